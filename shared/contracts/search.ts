@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../domain/limits.ts';
 import { applicationStates } from '../domain/application.ts';
 import { invoiceStates } from '../domain/finance.ts';
+import { isLongEnoughToSearch } from '../domain/search-text.ts';
 import { userStates } from '../domain/user.ts';
 import { role } from './auth.ts';
 import { contract } from './contract.ts';
@@ -11,7 +12,9 @@ import { id, money } from './primitives.ts';
 export const searchOffice = contract.get('/search', {
   summary: 'Applications, people and invoices that match a text',
   permission: 'search:office',
-  query: z.strictObject({ q: z.string().check(z.trim(), z.minLength(2), z.maxLength(limits.searchLength)) }),
+  query: z.strictObject({
+    q: z.string().check(z.trim(), z.maxLength(limits.searchLength), z.refine(isLongEnoughToSearch)),
+  }),
   response: z.strictObject({
     applications: z.array(
       z.strictObject({ id, number: z.nullable(z.string()), applicant: z.string(), state: z.enum(applicationStates) }),

@@ -1,5 +1,14 @@
-// Western, Arabic-Indic, Persian and full-width digits: each block is zero to nine in order.
-const zeros = [0x30, 0x660, 0x6f0, 0xff10];
+// Western, Arabic, Persian, Indian, Thai, Lao, Tibetan, Burmese, Khmer, Mongolian and full-width digits: each block is
+// zero to nine in order.
+const zeros = [
+  0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20, 0x1040,
+  0x17e0, 0x1810, 0xff10,
+];
+
+/** Every known digit with its Western one. */
+export const digitPairs: readonly (readonly [string, string])[] = zeros.flatMap((zero) =>
+  Array.from({ length: 10 }, (_, value) => [String.fromCodePoint(zero + value), String(value)] as const),
+);
 
 function toWestern(character: string): string {
   const point = character.codePointAt(0) ?? 0;

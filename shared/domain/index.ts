@@ -47,6 +47,7 @@ export * from './reporting-period.ts';
 export * from './saved-reply.ts';
 export * from './saved-view.ts';
 export * from './schedule.ts';
+export * from './search-text.ts';
 export * from './set-up.ts';
 export * from './slot-answer.ts';
 export * from './submission.ts';

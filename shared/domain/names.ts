@@ -6,6 +6,3 @@ export const fullName = ({ firstName, lastName }: { firstName: string; lastName:
   familyFirst.test(firstName) && familyFirst.test(lastName)
     ? `${lastName}${firstName}`
     : `${firstName} ${lastName}`.trim();
-
-/** Builds a search pattern that matches such names character by character, because they are stored in two parts. */
-export const spellName = (text: string): string => text.replace(/\p{Script=Han}(?=\p{Script=Han})/gu, '$& ');

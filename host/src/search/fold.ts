@@ -1,33 +1,4 @@
-// Texts are compared as people mean them: "beitrage" finds "Beiträge", "الاعضاء" finds "الأعضاء".
-
-/** Letters that no Unicode decomposition maps to what people type. */
-const letters: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  œ: 'oe',
-  æ: 'ae',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ı: 'i',
-  ى: 'ي',
-  ة: 'ه',
-  '’': "'",
-};
-
-// Accents, Arabic vowel signs and hamzas above or below a letter; the tatweel only stretches a word.
-const marks = /[\p{M}\u0640]/gu;
-
-const foldLetter = (letter: string) =>
-  [...letter.toLowerCase().normalize('NFKD').replace(marks, '')].map((part) => letters[part] ?? part).join('');
-
-/**
- * A text without accents, vowel signs and case.
- * @internal tested directly, letter by letter
- */
-export const fold = (text: string): string => [...text].map(foldLetter).join('');
-
-/** The folded words of a query. */
-export const wordsOf = (query: string): string[] => fold(query).split(/\s+/).filter(Boolean);
+import { foldLetter, spellings } from '@guildhall/shared/domain';
 
 const isWordStart = (text: string, at: number) => at === 0 || !/[\p{L}\p{N}]/u.test(text[at - 1] ?? '');
 
@@ -37,12 +8,8 @@ function placeOf(text: string, word: string): number {
   return text.indexOf(word);
 }
 
-/**
- * How well a text matches the words: 0 is best, `null` when a word is missing.
- * @param words folded, from `wordsOf`
- */
-export function distance(text: string, words: readonly string[]): number | null {
-  const folded = fold(text);
+/** How well a folded text matches the words; `null` when one is missing. */
+function distanceOfWords(folded: string, words: readonly string[]): number | null {
   let sum = 0;
   for (const word of words) {
     const at = placeOf(folded, word);
@@ -52,6 +19,17 @@ export function distance(text: string, words: readonly string[]): number | null 
   return sum;
 }
 
+/**
+ * How well a text matches a search: 0 is best, `null` when a word is missing.
+ * @param ways the words for each spelling, from `searchWords`
+ */
+export function distance(text: string, ways: readonly (readonly string[])[]): number | null {
+  const distances = spellings(text)
+    .flatMap((spelling) => ways.map((words) => distanceOfWords(spelling, words)))
+    .filter((one) => one !== null);
+  return distances.length === 0 ? null : Math.min(...distances);
+}
+
 export interface Piece {
   text: string;
   isMatch: boolean;
@@ -59,7 +37,7 @@ export interface Piece {
 
 /**
  * Splits a text into matching and other pieces, which together form the text.
- * @param words folded, from `wordsOf`
+ * @param words folded, from `searchWords`
  */
 export function pieces(text: string, words: readonly string[]): Piece[] {
   const source = [...text];

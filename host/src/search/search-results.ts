@@ -84,13 +84,13 @@ export const officeFindings = (found: OfficeFindings, role: Role, labels: Office
 ];
 
 /** The matches, best first; equal ones keep their order. */
-export function fitting(findings: readonly Finding[], words: readonly string[]): Finding[] {
-  if (words.length === 0) return [...findings];
+export function fitting(findings: readonly Finding[], ways: readonly (readonly string[])[]): Finding[] {
+  if (ways.length === 0) return [...findings];
   return findings
     .flatMap((finding) => {
-      const near = distance(finding.label, words);
+      const near = distance(finding.label, ways);
       // Matches in the surrounding text come after matches in the name.
-      const far = distance([finding.label, finding.detail, finding.aside].join(' '), words);
+      const far = distance([finding.label, finding.detail, finding.aside].join(' '), ways);
       const away = near ?? (far === null ? null : 1000 + far);
       return away === null ? [] : [{ finding, away }];
     })

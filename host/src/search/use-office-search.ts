@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { type OfficeFindings, searchOffice } from '@guildhall/shared/contracts';
+import { isLongEnoughToSearch } from '@guildhall/shared/domain';
 import { call } from '@guildhall/shared/http';
 
 /** Pause in typing before the server is queried, in ms. */
 const restMs = 200;
-/** The contract's minimum length. */
-const shortest = 2;
 
 interface Answer {
   query: string;
@@ -29,7 +28,7 @@ export function useOfficeSearch(text: string, isAllowed: boolean): OfficeSearch 
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [round, setRound] = useState(0);
   const trimmed = text.trim();
-  const query = isAllowed && trimmed.length >= shortest ? trimmed : null;
+  const query = isAllowed && isLongEnoughToSearch(trimmed) ? trimmed : null;
   useEffect(() => {
     if (query === null) return;
     const asking = new AbortController();

@@ -1,9 +1,8 @@
-import { may, type Role } from '@guildhall/shared/domain';
+import { may, searchWords, type Role } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import type { SessionUser } from '@guildhall/shared/store';
 import { type Finding, fitting, officeFinding, officeFindings } from './search-results.ts';
-import { wordsOf } from './fold.ts';
 import { type Recent, recentOf } from './recent.ts';
 import { useOfficeSearch } from './use-office-search.ts';
 import { usePages } from './use-pages.ts';
@@ -33,7 +32,7 @@ export function useResults(text: string, user: SessionUser, showSettings: () => 
   const format = useFormat();
   const pages = usePages(user.role, showSettings);
   const office = useOfficeSearch(text, may(user.role, 'search:office'));
-  const words = wordsOf(text);
+  const ways = searchWords(text);
   const fromOffice = office.findings
     ? officeFindings(office.findings, user.role, {
         draftApplication: t('search.draftApplication'),
@@ -43,9 +42,9 @@ export function useResults(text: string, user: SessionUser, showSettings: () => 
       })
     : [];
   // Until the new response arrives, matching results of the last one stay: nothing flickers or misleads.
-  const shown = office.status === 'ready' ? fromOffice : fitting(fromOffice, words);
-  const all = [...fitting(pages, words), ...(office.status === 'failed' ? [] : shown)];
-  const recent = words.length === 0 ? fromRecent(recentOf(user.id), pages, user.role) : [];
+  const shown = office.status === 'ready' ? fromOffice : fitting(fromOffice, ways);
+  const all = [...fitting(pages, ways), ...(office.status === 'failed' ? [] : shown)];
+  const recent = ways.length === 0 ? fromRecent(recentOf(user.id), pages, user.role) : [];
   const isRecent = new Set(recent.map(({ key }) => key));
   const groups: ResultGroup[] = [
     { name: 'recent' as const, findings: recent },
@@ -53,7 +52,7 @@ export function useResults(text: string, user: SessionUser, showSettings: () => 
   ];
   return {
     groups: groups.filter(({ findings }) => findings.length > 0),
-    words,
+    words: ways.flat(),
     status: office.status,
     retry: office.retry,
   };

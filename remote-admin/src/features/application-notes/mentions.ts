@@ -1,3 +1,5 @@
+import { fold } from '@guildhall/shared/domain';
+
 /** A member of the office who can be mentioned. */
 export interface Mentionable {
   id: string;
@@ -54,15 +56,13 @@ export function begunMention(text: string, caret: number): BegunMention | null {
   return typed === undefined ? null : { at: caret - typed.length - 1, typed };
 }
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase();
-
 /** The matching people, first-name matches first. */
 export function suggestionsFor<Person extends Mentionable>(typed: string, people: readonly Person[]): Person[] {
   const wanted = fold(typed);
   const placeOf = ({ name }: Person): number => {
     const folded = fold(name);
     if (folded.startsWith(wanted)) return 0;
-    return folded.split(/[\s-]+/).some((part) => part.startsWith(wanted)) ? 1 : 2;
+    return folded.replaceAll('-', ' ').includes(` ${wanted}`) ? 1 : 2;
   };
   return people
     .map((person) => ({ person, place: placeOf(person) }))

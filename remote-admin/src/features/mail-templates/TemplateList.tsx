@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import type { MailTemplateSummary } from '@guildhall/shared/contracts';
-import { mailOccasions } from '@guildhall/shared/domain';
+import { isFound, mailOccasions } from '@guildhall/shared/domain';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
 import { languageFacts, useLanguage, useTranslation } from '@guildhall/shared/i18n';
@@ -135,12 +135,8 @@ function useFilter() {
     () => ({ query: { q: query }, change: (changes: object) => change(changes as Record<string, string | null>) }),
     [query, change],
   );
-  const wanted = fold(query);
   const fits = ({ key, languages }: MailTemplateSummary) =>
     (!onlyChanged || languages.some(({ isChanged }) => isChanged)) &&
-    fold([local(templateNames[key]), ...languages.map(({ subject }) => subject)].join('\n')).includes(wanted);
+    isFound([local(templateNames[key]), ...languages.map(({ subject }) => subject)].join(' '), query);
   return { query, onlyChanged, change, list, fits };
 }
-
-/** Case and accents make no difference in a search. */
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim();

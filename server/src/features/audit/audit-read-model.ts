@@ -1,5 +1,5 @@
 import type { AuditDetail, AuditLine, QueryOf, listAuditEvents } from '@guildhall/shared/contracts';
-import { endOfDay, fullName, spellName, startOfDay } from '@guildhall/shared/domain';
+import { endOfDay, fullName, startOfDay } from '@guildhall/shared/domain';
 import { and, count, eq, getTableColumns, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
 import { first, only, type Database } from '../../platform/database/client.ts';
 import { orderOf } from '../../platform/database/order.ts';
@@ -116,10 +116,7 @@ function conditionOf(
 
 /** Lines by or about a subject with this name or number. */
 function matching(db: Database, q: string): SQL | undefined {
-  const people = db
-    .select({ id: users.id })
-    .from(users)
-    .where(matches(users.search, spellName(q)));
+  const people = db.select({ id: users.id }).from(users).where(matches(users.search, q));
   return or(
     inArray(auditEvents.actorId, people),
     inArray(auditEvents.entityId, people),

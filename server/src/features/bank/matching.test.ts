@@ -54,6 +54,24 @@ test('matches a name with and without accents, but not a surname alone or anothe
   expect(proposed(line({ purpose: 'INV-2026-00001' }), [invoice(1, { currency: 'CHF' })])).toBeUndefined();
 });
 
+test.each([
+  ['Muessig Joerg', 'Jörg Müßig'],
+  ['Jörg Müßig', 'Joerg Muessig'],
+  ['陈 静怡', '陈静怡'],
+  ['احمد عبدالله', 'أحمد عبد الله'],
+  ['Ada\u200b Moreau', 'Ada Moreau'],
+])('matches the payer %s with the name %s', (payerName, name) => {
+  expect(proposed(line({ payerName }), [invoice(1, { payerName: name })])).toMatchObject({
+    reasons: ['amount_exact', 'name'],
+  });
+});
+
+test('finds a number in digits of another script', () => {
+  expect(proposed(line({ purpose: 'INV-٢٠٢٦-٠٠٠١٧' }), [invoice(17)])).toMatchObject({
+    reasons: ['number', 'amount_exact'],
+  });
+});
+
 test('proposes the earliest due of several matching invoices, and says so', () => {
   const later = invoice(1, { dueOn: '2026-12-24' });
   expect(proposed(line({ payerName: 'Ada Moreau' }), [later, invoice(2)])).toMatchObject({

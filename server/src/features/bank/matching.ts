@@ -1,4 +1,11 @@
-import { bankLimits, matchPoints, type MatchReason } from '@guildhall/shared/domain';
+import {
+  bankLimits,
+  isLongEnoughToSearch,
+  matchPoints,
+  searchWords,
+  westernDigits,
+  type MatchReason,
+} from '@guildhall/shared/domain';
 
 export interface LineToMatch {
   id: string;
@@ -60,7 +67,7 @@ export function proposeInvoices(
     return bestOf(candidates);
   };
   const found = lines.flatMap((line) => {
-    const named = findNamed(`${line.purpose} ${line.reference}`);
+    const named = findNamed(westernDigits(`${line.purpose} ${line.reference}`));
     const first = propose(line, named);
     return first ? [{ line, named, score: first.score }] : [];
   });
@@ -103,20 +110,17 @@ function reasonsFor(line: LineToMatch, invoice: OpenInvoice, named: MatchReason 
   return [...(named ? [named] : []), amount, ...(name ? [name] : [])];
 }
 
-const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}]+/u)
-    .filter((word) => word.length > 1);
+/** The words of a name for each way to spell it. Initials say too little; one Chinese or Korean character is a word. */
+const waysOf = (name: string): string[][] =>
+  searchWords(name.replace(/[^\p{L}\p{M}\p{Cf}]+/gu, ' ')).map((words) =>
+    words.filter((word) => word.length > 1 || isLongEnoughToSearch(word)),
+  );
 
 function nameReason(text: string, payerName: string): 'name' | 'name_part' | null {
-  const told = new Set(wordsOf(text));
-  const words = wordsOf(payerName);
-  const known = words.filter((word) => told.has(word));
-  if (words.length > 0 && known.length === words.length) return 'name';
-  return known.some((word) => word.length > 2) ? 'name_part' : null;
+  const told = new Set(waysOf(text).flat());
+  const ways = waysOf(payerName);
+  if (ways.some((words) => words.length > 0 && words.every((word) => told.has(word)))) return 'name';
+  return ways.flat().some((word) => word.length > 2 && told.has(word)) ? 'name_part' : null;
 }
 
 /** Number of words of a name to compare; every subset of them is looked up. */
@@ -127,18 +131,22 @@ function createNameSearch(invoices: readonly OpenInvoice[]) {
   const keyOf = (amountMinor: number, words: readonly string[]) => `${amountMinor} ${words.join(' ')}`;
   const byName = new Map<string, OpenInvoice[]>();
   for (const invoice of invoices.toSorted(byDueDay)) {
-    const key = keyOf(invoice.openMinor, sortedWords(invoice.payerName));
-    const others = byName.get(key);
-    if (others) others.push(invoice);
-    else byName.set(key, [invoice]);
+    for (const words of sortedWaysOf(invoice.payerName)) {
+      const key = keyOf(invoice.openMinor, words);
+      const others = byName.get(key);
+      if (others) others.push(invoice);
+      else byName.set(key, [invoice]);
+    }
   }
-  return ({ amountMinor, payerName }: LineToMatch, isOpen: (invoice: OpenInvoice) => boolean): OpenInvoice[] =>
-    subsetsOf(sortedWords(payerName).slice(0, comparedWords))
-      .flatMap((words) => byName.get(keyOf(amountMinor, words)) ?? [])
-      .filter(isOpen);
+  return ({ amountMinor, payerName }: LineToMatch, isOpen: (invoice: OpenInvoice) => boolean): OpenInvoice[] => {
+    const found = sortedWaysOf(payerName)
+      .flatMap((words) => subsetsOf(words.slice(0, comparedWords)))
+      .flatMap((words) => byName.get(keyOf(amountMinor, words)) ?? []);
+    return [...new Set(found)].filter(isOpen);
+  };
 }
 
-const sortedWords = (name: string): string[] => [...new Set(wordsOf(name))].sort(compare);
+const sortedWaysOf = (name: string): string[][] => waysOf(name).map((words) => [...new Set(words)].sort(compare));
 
 /** All subsets of at least one word, in word order. */
 const subsetsOf = (words: readonly string[]): string[][] =>

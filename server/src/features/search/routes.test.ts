@@ -90,6 +90,28 @@ test('shows five of each: the exact number first, then names starting with the t
   expect(await numbers('ingrid')).toEqual(['APP-2032-1', 'APP-2032-2']);
 });
 
+test.each([
+  ['a Chinese name as it is displayed', { firstName: '静怡', lastName: '陈' }, '陈静怡'],
+  ['one Chinese character', { firstName: '静怡', lastName: '陈' }, '怡'],
+  ['a Korean name as it is displayed', { firstName: '민준', lastName: '김' }, '김민준'],
+  ['an Arabic name without its hamza', { firstName: 'أحمد', lastName: 'حداد' }, 'احمد'],
+  ['an Arabic name without its space', { firstName: 'عبد الله', lastName: 'حداد' }, 'عبدالله'],
+  ['a German name without its umlauts', { firstName: 'Jörg', lastName: 'Müßig' }, 'Joerg Muessig'],
+  ['a name with a character that nobody sees', { firstName: 'Em\u200bil', lastName: 'Holt' }, 'emil holt'],
+])('finds %s', async (_, name, q) => {
+  const { staff, build, finance } = await someOffice();
+  const person = await build.user(name);
+  const application = await finance.application(person, { state: 'in_review' });
+  expect(await find(staff, q)).toMatchObject({ people: [{ id: person.id }], applications: [{ id: application.id }] });
+});
+
+test.each(['28', '٢٨', '００２８'])('finds APP-2031-00028 by %s before longer numbers', async (q) => {
+  const { staff, finance, build } = await someOffice();
+  for (const number of ['APP-2031-00028', 'APP-2031-00283', 'APP-2031-10028'])
+    await finance.application(await build.user(), { number });
+  expect((await find(staff, q)).applications[0]).toMatchObject({ number: 'APP-2031-00028' });
+});
+
 test('two letters match beginnings of words only', async () => {
   const { staff } = await someOffice();
   expect((await find(staff, 'zo')).people).toHaveLength(1);

@@ -1,5 +1,4 @@
 import type { QueryOf, UserSummary, listUsers } from '@guildhall/shared/contracts';
-import { spellName } from '@guildhall/shared/domain';
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/client.ts';
 import { pageOf, walkOf, type Walk } from '../../platform/database/long-list.ts';
@@ -41,7 +40,7 @@ const conditionOf = ({ q, role, state }: UserChoice): SQL | undefined =>
     isNull(users.deletedAt),
     role && sql`${users.role} = ${Number(role)}`,
     state && eq(users.state, state),
-    q ? matches(users.search, spellName(q)) : undefined,
+    q ? matches(users.search, q) : undefined,
   );
 
 const toSummary = (row: typeof users.$inferSelect): UserSummary => ({

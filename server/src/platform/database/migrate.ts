@@ -10,11 +10,12 @@ import {
   runMigration,
   schemaVersion,
 } from './migrations.ts';
+import { searchFunctions } from './search-functions.ts';
 
 // An arbitrary number that no other lock uses.
 const migrationLock = 20261120;
 
-// The content of search columns: lower case, without accents. `unaccent` with a named dictionary is effectively
+// Only migrations before 0043 use it: search columns of older releases. `unaccent` with a named dictionary is effectively
 // immutable (the dictionary is part of the extension), which PostgreSQL can't know.
 const foldFunction = `
   create or replace function fold(text) returns text language sql immutable strict parallel safe
@@ -59,11 +60,12 @@ async function takeLock(guard: PoolClient): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Required by all migrations: extensions, and the function that folds text for searching. */
+/** Required by all migrations: extensions, and the functions of search columns. */
 export const prerequisites = [
   'create extension if not exists pg_trgm with schema public',
   'create extension if not exists unaccent with schema public',
   foldFunction,
+  ...searchFunctions,
 ] as const;
 
 /**

@@ -16,7 +16,7 @@ import {
 import { and, eq, gte, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import type { Moment } from '../../../platform/settings/moment.ts';
 import { applications, membershipTypes } from '../../../platform/database/schema/index.ts';
-import { matchesByIndex } from '../../../platform/database/search.ts';
+import { matches } from '../../../platform/database/search.ts';
 import type { SignedIn } from '../../../platform/sessions/sessions.ts';
 import { hasException } from '../progress-columns.ts';
 import { orderOfList, type Order } from './list-order.ts';
@@ -132,7 +132,7 @@ export function viewOf(
       ? and(gte(applications.nextDueOn, today), lte(applications.nextDueOn, addDays(today, 7)))
       : undefined,
     meeting === undefined ? undefined : meeting === 'yes' ? onAgenda : sql`not ${onAgenda}`,
-    q ? matchesByIndex(sql`${applications.search}`, q) : undefined,
+    q ? matches(applications.search, q) : undefined,
   );
   const scope = [
     seesAll ? null : user.id,

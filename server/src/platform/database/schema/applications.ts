@@ -88,7 +88,7 @@ export const applications = pgTable(
     version: version(),
     search: text()
       .notNull()
-      .generatedAlwaysAs(sql`fold(number || ' ' || applicant_name || ' ' || applicant_email)`),
+      .generatedAlwaysAs(sql`searchable(number || ' ' || applicant_name || ' ' || applicant_email)`),
   },
   (table) => [
     index('applications_state_created').on(table.state, table.createdAt, table.id),
@@ -260,8 +260,12 @@ export const referees = pgTable(
     updatedAt: instant().notNull(),
     deletedAt: instant(),
     version: version(),
+    search: text()
+      .notNull()
+      .generatedAlwaysAs(sql`searchable(first_name || ' ' || last_name || ' ' || email || ' ' || organisation)`),
   },
   (table) => [
+    index('referees_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('referees_application').on(table.applicationId, table.position),
     index('referees_state').on(table.state, table.askedAt),
     index('referees_state_since').on(table.state, table.stateSince, table.applicationId),

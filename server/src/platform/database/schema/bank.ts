@@ -74,7 +74,7 @@ export const bankLines = pgTable(
     version: version(),
     search: text()
       .notNull()
-      .generatedAlwaysAs(sql`fold(payer_name || ' ' || purpose || ' ' || reference)`),
+      .generatedAlwaysAs(sql`searchable(payer_name || ' ' || purpose || ' ' || reference)`),
   },
   (table) => [
     uniqueIndex('bank_lines_fingerprint_unique').on(table.fingerprint),

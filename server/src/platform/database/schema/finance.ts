@@ -110,7 +110,7 @@ export const invoices = pgTable(
     search: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`fold(coalesce(number, '') || ' ' || coalesce(payer->>'name', '') || ' ' || coalesce(payer->>'email', ''))`,
+        sql`searchable(coalesce(number, '') || ' ' || coalesce(payer->>'name', '') || ' ' || coalesce(payer->>'email', ''))`,
       ),
   },
   (table) => [

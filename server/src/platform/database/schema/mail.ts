@@ -92,7 +92,7 @@ export const mails = pgTable(
     version: version(),
     search: text()
       .notNull()
-      .generatedAlwaysAs(sql`fold("to" || ' ' || coalesce(to_name, '') || ' ' || subject)`),
+      .generatedAlwaysAs(sql`searchable("to" || ' ' || coalesce(to_name, '') || ' ' || subject)`),
   },
   (table) => [
     index('mails_state_created').on(table.state, table.createdAt, table.id),

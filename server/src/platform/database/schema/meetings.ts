@@ -48,7 +48,7 @@ export const meetingPolls = pgTable(
     version: version(),
     search: text()
       .notNull()
-      .generatedAlwaysAs(sql`fold(title || ' ' || place)`),
+      .generatedAlwaysAs(sql`searchable(title || ' ' || place)`),
   },
   (table) => [
     index('meeting_polls_state').on(table.state, table.deadline, table.id),

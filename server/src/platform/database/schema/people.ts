@@ -67,7 +67,7 @@ export const users = pgTable(
     search: text()
       .notNull()
       .generatedAlwaysAs(
-        sql`fold(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(member_number, ''))`,
+        sql`searchable(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(member_number, ''))`,
       ),
   },
   (table) => [

@@ -39,7 +39,7 @@ export const junkItems = pgTable(
     purgedAt: instant(),
     search: text()
       .notNull()
-      .generatedAlwaysAs(sql`fold(label)`),
+      .generatedAlwaysAs(sql`searchable(label)`),
   },
   (table) => [
     index('junk_items_by_deleted')

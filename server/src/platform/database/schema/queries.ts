@@ -37,7 +37,7 @@ export const queries = pgTable(
     version: version(),
     search: text()
       .notNull()
-      .generatedAlwaysAs(sql`fold(number || ' ' || subject)`),
+      .generatedAlwaysAs(sql`searchable(number || ' ' || subject)`),
   },
   (table) => [
     index('queries_state').on(table.state, table.updatedAt, table.id),
