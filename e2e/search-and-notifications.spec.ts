@@ -41,24 +41,18 @@ test('staff find an application by its number and its applicant and open it by k
   await expect(page.getByRole('group', { name: 'Recently opened' }).getByRole('option')).toContainText([number]);
 });
 
-test('a member’s search finds only pages and sends no request', async ({ signInAs }) => {
+test('a member’s search finds pages, also by what they are for', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
-  const asked: string[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/search')) asked.push(request.url());
-  });
   const box = await openSearch(page);
   const search = page.getByRole('dialog', { name: 'Search' });
   await expect(search.getByRole('option', { name: 'Home' })).toBeVisible();
   await expect(search.getByRole('option', { name: 'Deployments' })).toHaveCount(0);
-  await box.fill('example');
-  await expect(search.getByText('No results for')).toBeVisible();
+  await box.fill('password');
+  await expect(search.getByRole('option', { selected: true })).toContainText('My account');
   await box.fill('invoi');
-  await expect(search.getByRole('group')).toHaveCount(1);
   await expect(search.getByRole('option', { selected: true })).toContainText('Invoices');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/invoiceList');
-  expect(asked).toEqual([]);
 });
 
 const bell = (page: Page) => page.getByRole('banner').getByRole('button', { name: /waiting for you$/ });

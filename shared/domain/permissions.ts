@@ -20,6 +20,7 @@ export const roleGroups = {
  */
 export const permissions = {
   'profile:own': [administrator, staff, member],
+  'search:own': [administrator, staff, member],
   'search:office': [administrator, staff],
   'dashboard:own': [administrator, staff, member],
   'dashboard:office': [administrator, staff],

@@ -66,7 +66,7 @@ function Search({ user, close, showSettings }: SearchProps) {
 
   const isEmpty = findings.length === 0 && !isLooking && status !== 'failed';
   const count = t('search.count', { count: findings.length });
-  const outcome = status === 'failed' ? t('search.officeFailed') : isLooking ? '' : count;
+  const outcome = status === 'failed' ? t('search.serverFailed') : isLooking ? '' : count;
   const announcement = useAnnouncement(text === '' ? '' : outcome);
   return (
     <>
@@ -80,7 +80,7 @@ function Search({ user, close, showSettings }: SearchProps) {
           aria-controls={listId}
           aria-autocomplete="list"
           aria-activedescendant={active && lineId(listId, active)}
-          placeholder={t(may(user.role, 'search:office') ? 'search.hintOffice' : 'search.hintPages')}
+          placeholder={t(may(user.role, 'search:office') ? 'search.hintOffice' : 'search.hintMember')}
           value={text}
           maxLength={limits.searchLength}
           dir="auto"
@@ -112,7 +112,7 @@ function Search({ user, close, showSettings }: SearchProps) {
         {status === 'failed' && (
           <Message>
             <Icon name="alert" size={22} />
-            <span>{t('search.officeFailed')}</span>
+            <span>{t('search.serverFailed')}</span>
             <Button size="small" icon="refresh" onClick={retry}>
               {t('search.tryAgain')}
             </Button>

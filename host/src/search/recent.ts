@@ -1,6 +1,6 @@
 import { jsonPlace, removeEntries } from '@guildhall/shared/store';
-import type { Finding, OfficeThing } from './search-results.ts';
-import { officeKinds } from './search-results.ts';
+import type { Finding, FoundItem } from './search-results.ts';
+import { serverKinds } from './search-results.ts';
 
 // What a person opened from the search, for this tab's session only: names are personal data.
 
@@ -10,7 +10,7 @@ const place = jsonPlace(
 );
 const most = 5;
 
-export type Recent = OfficeThing | { kind: 'page'; key: string };
+export type Recent = FoundItem | { kind: 'page'; key: string };
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
@@ -18,7 +18,7 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 function read(value: unknown): Recent | null {
   if (typeof value !== 'object' || value === null || !('kind' in value)) return null;
   if (value.kind === 'page') return 'key' in value && isText(value.key) ? { kind: 'page', key: value.key } : null;
-  const kind = officeKinds.find((one) => one === value.kind);
+  const kind = serverKinds.find((one) => one === value.kind);
   if (!kind || !('id' in value && 'label' in value && 'detail' in value)) return null;
   const { id, label, detail } = value;
   return isText(id) && /^[\w-]+$/.test(id) && isText(label) && isText(detail) ? { kind, id, label, detail } : null;
@@ -35,7 +35,7 @@ const same = (one: Recent, other: Recent) =>
 
 function toRecent({ kind, key, label, detail = '' }: Finding): Recent | null {
   if (kind === 'action') return null;
-  return kind === 'page' ? { kind, key } : { kind, id: key.slice(kind.length + 1), label, detail };
+  return kind === 'page' ? { kind, key } : { kind, id: key.split(':')[1] ?? '', label, detail };
 }
 
 /** Remembers an opened item, except for actions. */

@@ -1,4 +1,4 @@
-import { type OfficeFindings, searchOffice, signOut } from '@guildhall/shared/contracts';
+import { type SearchFindings, searchEverything, signOut } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { signedOut } from '@guildhall/shared/store';
 import { act, reply, replyLater, replyNothing, requestsTo, screen, stopClock, within } from '@guildhall/shared/testing';
@@ -8,7 +8,7 @@ beforeAll(mockDialogs);
 
 const id = (last: number) => `0192f0c1-0000-7000-8000-0000000000${String(last).padStart(2, '0')}`;
 
-const found = (parts: Partial<OfficeFindings> = {}): OfficeFindings => ({
+const found = (parts: Partial<SearchFindings> = {}): SearchFindings => ({
   applications: [{ id: id(11), number: 'GH-2026-00012', applicant: 'Ada Moreau', state: 'in_review' }],
   people: [
     { id: id(21), name: 'Ada Moreau', email: 'ada+1@example.org', role: 3, state: 'active', memberNumber: null },
@@ -22,9 +22,13 @@ const found = (parts: Partial<OfficeFindings> = {}): OfficeFindings => ({
       gross: { amountMinor: 12000, currency: 'EUR' },
     },
   ],
+  queries: [],
+  mails: [],
+  meetings: [],
+  referees: [],
   ...parts,
 });
-const nothing: OfficeFindings = { applications: [], people: [], invoices: [] };
+const nothing: SearchFindings = found({ applications: [], people: [], invoices: [] });
 
 const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent?.replace(/↵$/, ''));
 const groups = () => screen.queryAllByRole('group').map((group) => group.getAttribute('aria-labelledby'));
@@ -65,12 +69,20 @@ describe('pages', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a member finds pages without any request', async () => {
-    reply(searchOffice, nothing);
-    const { clock } = await search(Role.member, 'applications');
-    await clock.advance(1000);
-    expect(options()).toEqual(['ApplicationsMembership']);
-    expect(requestsTo(searchOffice)).toEqual([]);
+  test('a member finds their own invoices and queries', async () => {
+    const mine = { id: id(41), number: 'QRY-2026-00004', subject: 'Question by Ada', requester: 'Ada Moreau' };
+    const { invoices } = found();
+    reply(searchEverything, { ...nothing, invoices, queries: [{ ...mine, state: 'open' }] });
+    const { clock } = await search(Role.member, 'ada');
+    await clock.advance(300);
+    expect(groupNames()).toEqual(['Invoices', 'Queries']);
+    expect(screen.getByRole('option', { name: /Question by/ })).toHaveAttribute('href', `/query/list?query=${id(41)}`);
+  });
+
+  test.each(['password', 'two-step', 'language', 'devices'])('“%s” finds the account page', async (text) => {
+    reply(searchEverything, nothing);
+    await search(Role.member, text);
+    expect(options()).toEqual(['My account']);
   });
 
   test('signs out', async () => {
@@ -133,7 +145,7 @@ describe('keyboard', () => {
 
 describe('office', () => {
   test('finds applications, people and invoices and links each to its page', async () => {
-    reply(searchOffice, found());
+    reply(searchEverything, found());
     const { clock } = await search(Role.staff, 'ada');
     await clock.advance(300);
     expect(groupNames()).toEqual(['Applications', 'People', 'Invoices']);
@@ -145,8 +157,27 @@ describe('office', () => {
     expect(screen.getByRole('option', { name: /GH-2026-00012/ })).toHaveTextContent('In review');
   });
 
+  test('finds queries, meetings, mails and referees and links each to its page', async () => {
+    reply(searchEverything, {
+      ...nothing,
+      queries: [{ id: id(41), number: 'QRY-2026-00004', subject: 'My fee', requester: 'Ada Moreau', state: 'open' }],
+      meetings: [{ id: id(42), title: 'Committee', place: 'Hall', state: 'scheduled' }],
+      mails: [{ id: id(43), subject: 'Your invoice', to: 'Ada Moreau', state: 'sent' }],
+      referees: [{ id: id(44), name: 'Ada Roy', applicationId: id(11), number: 'APP-2026-00012', applicant: 'Li Wei' }],
+    });
+    const { clock } = await search(Role.staff, 'ada');
+    await clock.advance(300);
+    expect(groupNames()).toEqual(['Referees', 'Queries', 'Meetings', 'Emails']);
+    expect(screen.getAllByRole('option').map((option) => option.getAttribute('href'))).toEqual([
+      `/forms/membership/${id(11)}`,
+      `/query/list?query=${id(41)}`,
+      `/meetings/${id(42)}`,
+      `/draft-mails?mail=${id(43)}`,
+    ]);
+  });
+
   test('links an administrator to the file of an application', async () => {
-    reply(searchOffice, found());
+    reply(searchEverything, found());
     const { user, clock, address } = await search(Role.administrator, 'ada');
     await clock.advance(300);
     await user.keyboard('{Enter}');
@@ -154,24 +185,24 @@ describe('office', () => {
   });
 
   test('sends a request from the second letter on, after a pause in typing', async () => {
-    reply(searchOffice, nothing);
+    reply(searchEverything, nothing);
     const { user, clock } = await search(Role.staff, 'a');
     await clock.advance(1000);
-    expect(requestsTo(searchOffice)).toEqual([]);
+    expect(requestsTo(searchEverything)).toEqual([]);
     await user.type(box(), 'd');
     await clock.advance(150);
     await user.type(box(), 'a ');
     await clock.advance(150);
-    expect(requestsTo(searchOffice)).toEqual([]);
+    expect(requestsTo(searchEverything)).toEqual([]);
     await clock.advance(100);
-    expect(requestsTo(searchOffice).map(({ query }) => query.q)).toEqual(['ada']);
+    expect(requestsTo(searchEverything).map(({ query }) => query.q)).toEqual(['ada']);
   });
 
   test('ignores a late response to an older text', async () => {
-    const release = replyLater(searchOffice, found());
+    const release = replyLater(searchEverything, found());
     const { user, clock } = await search(Role.staff, 'ada');
     await clock.advance(300);
-    reply(searchOffice, nothing);
+    reply(searchEverything, nothing);
     await user.type(box(), 'x');
     await clock.advance(300);
     expect(screen.getByText('No results for “', { exact: false })).toHaveTextContent('No results for “adax”');
@@ -182,7 +213,7 @@ describe('office', () => {
   });
 
   test('by the next response, shows only the results that still match', async () => {
-    reply(searchOffice, found({ invoices: [] }));
+    reply(searchEverything, found({ invoices: [] }));
     const { user, clock } = await search(Role.staff, 'ada');
     await clock.advance(300);
     await user.type(box(), ' GH');
@@ -190,19 +221,21 @@ describe('office', () => {
   });
 
   test('reports an unavailable server and retries', async () => {
-    replyNothing(searchOffice);
+    replyNothing(searchEverything);
     const { user, clock } = await search(Role.staff, 'user');
     await clock.advance(300);
-    expect(screen.getByText('Applications, people and invoices could not be searched.')).toBeVisible();
+    expect(
+      screen.getByText('Only pages could be searched. Everything else is unavailable at the moment.'),
+    ).toBeVisible();
     expect(options()).toEqual(['UsersPeople']);
-    reply(searchOffice, found());
+    reply(searchEverything, found());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await clock.advance(300);
     expect(options()).toHaveLength(4);
   });
 
   test('announces the number of results once', async () => {
-    reply(searchOffice, found());
+    reply(searchEverything, found());
     const { clock } = await search(Role.staff, 'ada');
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     await clock.advance(300);
@@ -211,7 +244,7 @@ describe('office', () => {
   });
 
   test('highlights matches', async () => {
-    reply(searchOffice, found({ people: [], invoices: [] }));
+    reply(searchEverything, found({ people: [], invoices: [] }));
     const { clock } = await search(Role.staff, 'ada');
     await clock.advance(300);
     expect(within(screen.getByRole('option')).getByText('Ada').tagName).toBe('MARK');
@@ -221,7 +254,7 @@ describe('office', () => {
     'shows %s as plain text',
     async (name) => {
       reply(
-        searchOffice,
+        searchEverything,
         found({
           people: [],
           invoices: [],
@@ -236,7 +269,7 @@ describe('office', () => {
   );
 
   test('shows typed text as plain text', async () => {
-    reply(searchOffice, nothing);
+    reply(searchEverything, nothing);
     const { user, clock } = await search(Role.staff, '');
     await user.click(box());
     await user.paste('$t(shell:action.signOut) {{query}} <b>');
@@ -249,7 +282,7 @@ describe('office', () => {
 
 describe('recently opened', () => {
   async function openAda() {
-    reply(searchOffice, found());
+    reply(searchEverything, found());
     const { user, clock } = await search(Role.staff, 'ada');
     await clock.advance(300);
     await user.keyboard('{Enter}');

@@ -31,6 +31,7 @@ export function usePages(role: Role, showSettings: () => void): Finding[] {
     kind: 'page',
     icon: 'user',
     label: t('shell:top.profile'),
+    keywords: t('search.profileKeywords'),
     to: paths.profile,
   };
   const apply: Finding = {

@@ -1,10 +1,10 @@
-import { may, searchWords, type Role } from '@guildhall/shared/domain';
+import { searchWords, type Role } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import type { SessionUser } from '@guildhall/shared/store';
-import { type Finding, fitting, officeFinding, officeFindings } from './search-results.ts';
+import { type Finding, fitting, serverFinding, serverFindings, serverKinds } from './search-results.ts';
 import { type Recent, recentOf } from './recent.ts';
-import { useOfficeSearch } from './use-office-search.ts';
+import { useServerSearch } from './use-server-search.ts';
 import { usePages } from './use-pages.ts';
 
 export interface ResultGroup {
@@ -12,17 +12,14 @@ export interface ResultGroup {
   findings: Finding[];
 }
 
-const kinds = ['page', 'application', 'person', 'invoice', 'action'] as const;
+const kinds = ['page', ...serverKinds, 'action'] as const;
 
 /** The recently opened items that this role can still find. */
 function fromRecent(recent: readonly Recent[], pages: readonly Finding[], role: Role): Finding[] {
-  const mayAsk = may(role, 'search:office');
   return recent.flatMap((one) =>
     one.kind === 'page'
       ? pages.filter(({ key, kind }) => kind === 'page' && key === one.key)
-      : mayAsk
-        ? [officeFinding(one, role)]
-        : [],
+      : [serverFinding(one, role)],
   );
 }
 
@@ -31,10 +28,10 @@ export function useResults(text: string, user: SessionUser, showSettings: () => 
   const { t } = useTranslation(['layout', 'domain']);
   const format = useFormat();
   const pages = usePages(user.role, showSettings);
-  const office = useOfficeSearch(text, may(user.role, 'search:office'));
+  const server = useServerSearch(text);
   const ways = searchWords(text);
-  const fromOffice = office.findings
-    ? officeFindings(office.findings, user.role, {
+  const fromServer = server.findings
+    ? serverFindings(server.findings, user.role, {
         draftApplication: t('search.draftApplication'),
         draftInvoice: t('search.draftInvoice'),
         role: (role) => t(`domain:role.${role}`),
@@ -42,8 +39,8 @@ export function useResults(text: string, user: SessionUser, showSettings: () => 
       })
     : [];
   // Until the new response arrives, matching results of the last one stay: nothing flickers or misleads.
-  const shown = office.status === 'ready' ? fromOffice : fitting(fromOffice, ways);
-  const all = [...fitting(pages, ways), ...(office.status === 'failed' ? [] : shown)];
+  const shown = server.status === 'ready' ? fromServer : fitting(fromServer, ways);
+  const all = [...fitting(pages, ways), ...(server.status === 'failed' ? [] : shown)];
   const recent = ways.length === 0 ? fromRecent(recentOf(user.id), pages, user.role) : [];
   const isRecent = new Set(recent.map(({ key }) => key));
   const groups: ResultGroup[] = [
@@ -53,7 +50,7 @@ export function useResults(text: string, user: SessionUser, showSettings: () => 
   return {
     groups: groups.filter(({ findings }) => findings.length > 0),
     words: ways.flat(),
-    status: office.status,
-    retry: office.retry,
+    status: server.status,
+    retry: server.retry,
   };
 }

@@ -12,7 +12,7 @@ import { buildSessionUser, reply, waitFor } from '@guildhall/shared/testing';
 import { keepRegistry } from '../routing/last-good.ts';
 import { createRegistryStore } from '../routing/registry.ts';
 import { rememberTaken, wasTaken } from '../app/updates/installed-update.ts';
-import { officeFinding } from '../search/search-results.ts';
+import { serverFinding } from '../search/search-results.ts';
 import { rememberOpened } from '../search/recent.ts';
 import { activityMemory } from './activity-memory.ts';
 import { end, endIdle } from './sign-out.ts';
@@ -41,7 +41,7 @@ function fillAll() {
   });
   sessionStorage.setItem('resend:canary-challenge', '1');
   sessionStorage.setItem('guildhall.referee-receipt', JSON.stringify({ applicant: 'Canary' }));
-  rememberOpened(personId, officeFinding(found, Role.staff));
+  rememberOpened(personId, serverFinding(found, Role.staff));
   keepRegistry(personId, registry);
   keepWork(personId, { path: form, title: 'Canary’s application', savedAt: new Date().toISOString() });
   keptValues(personId, 'referee', applicationId, 'new').write({ email: 'canary@example.org' });

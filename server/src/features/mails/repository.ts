@@ -18,6 +18,7 @@ import {
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, files, mails } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
+import { isOfficesMail } from '../../platform/mail/offices-mail.ts';
 import { filesAmong } from '../../platform/mail/attachments.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { hasOlderTemplate } from '../../platform/mail/template-repository.ts';
@@ -36,9 +37,6 @@ const isOutdated = sql<boolean>`(${mails.class} = 'reviewed' and ${inArray(mails
 const columns = { ...getTableColumns(mails), applicationNumber: applications.number, isOutdated };
 export type OfficeMail = MailRow & { applicationNumber: string | null; isOutdated: boolean };
 
-// Codes and resets are confidential. One that could not be delivered concerns the office.
-const isOffices = and(isNull(mails.deletedAt), or(ne(mails.class, 'security'), eq(mails.state, 'failed')));
-
 const inState = (state: NonNullable<ListQuery['state']>): SQL =>
   state === 'waiting'
     ? inArray(mails.state, [...waitingMailStates])
@@ -50,7 +48,7 @@ const inState = (state: NonNullable<ListQuery['state']>): SQL =>
 
 /** The condition of the office's list of mails; figures count with the same one (domain rule 18). */
 export const mailsShown = ({ state, q }: Pick<ListQuery, 'state' | 'q'>): SQL | undefined =>
-  and(isOffices, state && inState(state), q ? matches(mails.search, q) : undefined);
+  and(isOfficesMail, state && inState(state), q ? matches(mails.search, q) : undefined);
 
 /** Mails in the office's view. */
 export function createMailRepository(db: Queryable) {
@@ -83,14 +81,14 @@ export function createMailRepository(db: Queryable) {
         .select(columns)
         .from(mails)
         .leftJoin(applications, eq(applications.id, mails.applicationId))
-        .where(and(eq(mails.id, id), isOffices))
+        .where(and(eq(mails.id, id), isOfficesMail))
         .then(first),
 
     lock: (id: string): Promise<MailRow | undefined> =>
       db
         .select()
         .from(mails)
-        .where(and(eq(mails.id, id), isOffices))
+        .where(and(eq(mails.id, id), isOfficesMail))
         .for('update')
         .then(first),
 

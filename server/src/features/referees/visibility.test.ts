@@ -14,7 +14,7 @@ import {
   openRefereeConsent,
   refereeSummary,
   resendRefereeRequest,
-  searchOffice,
+  searchEverything,
   setStatementAside,
   startExport,
   downloadExport,
@@ -106,7 +106,7 @@ async function viewsOf(
     { view: 'refused command', answer: refused, referee: currentOf(refused) },
     { view: 'office dashboard', answer: await who.call(getOfficeDashboard) },
     { view: 'schedule', answer: await who.call(listSchedule) },
-    { view: 'search', answer: await who.call(searchOffice, { query: { q: number } }) },
+    { view: 'search', answer: await who.call(searchEverything, { query: { q: number } }) },
     { view: 'mails', answer: mails },
     { view: 'export', answer: await who.call(downloadExport, { params: { id: exportId } }) },
   );

@@ -1,8 +1,26 @@
-import { fold, type ApplicationState, type InvoiceState, type Role, type UserState } from '@guildhall/shared/domain';
+import {
+  fold,
+  type ApplicationState,
+  type InvoiceState,
+  type MailState,
+  type PollState,
+  type QueryState,
+  type Role,
+  type UserState,
+} from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import { only, type Database } from '../../platform/database/client.ts';
 import { beginsWith, matches } from '../../platform/database/search.ts';
-import { applications, invoices, users } from '../../platform/database/schema/index.ts';
+import {
+  applications,
+  invoices,
+  mails,
+  meetingPolls,
+  queries,
+  referees,
+  users,
+} from '../../platform/database/schema/index.ts';
+import { isOfficesMail } from '../../platform/mail/offices-mail.ts';
 
 /** The best five of each kind are shown. */
 const shown = 5;
@@ -28,14 +46,36 @@ export interface Found {
     grossMinor: number;
     currency: string;
   }[];
+  queries: {
+    id: string;
+    number: string;
+    subject: string;
+    firstName: string;
+    lastName: string;
+    state: QueryState;
+  }[];
+  mails: { id: string; subject: string; to: string; toName: string | null; state: MailState }[];
+  meetings: { id: string; title: string; place: string; state: PollState }[];
+  referees: {
+    id: string;
+    firstName: string;
+    lastName: string;
+    applicationId: string;
+    number: string;
+    applicantName: string;
+  }[];
 }
 
 interface Kind {
   table: SQL;
-  number: SQL;
+  number?: SQL;
   /** The texts for ranking: matches at their start come before other matches. */
   names: SQL[];
   columns: SQL;
+  /** What the office never sees here, besides deleted rows. */
+  visible?: SQL;
+  /** The member's own; without it, members find nothing of this kind. */
+  own?: (userId: string) => SQL;
 }
 
 const kinds: Record<keyof Found, Kind> = {
@@ -44,6 +84,7 @@ const kinds: Record<keyof Found, Kind> = {
     number: sql`number`,
     names: [sql`searchable(applicant_name)`],
     columns: sql`id, number, applicant_name as "applicantName", state`,
+    own: (userId) => sql`applicant_id = ${userId}`,
   },
   people: {
     table: sql`${users}`,
@@ -56,21 +97,54 @@ const kinds: Record<keyof Found, Kind> = {
     number: sql`number`,
     names: [sql`searchable(payer->>'name')`],
     columns: sql`id, number, payer->>'name' as "payerName", state, gross_minor as "grossMinor", currency`,
+    own: (userId) => sql`payer_id = ${userId} and state <> 'draft'`,
+  },
+  queries: {
+    table: sql`${queries}`,
+    number: sql`number`,
+    names: [sql`searchable(subject)`],
+    columns: sql`id, number, subject, state,
+      (select first_name from ${users} where id = requester_id) as "firstName",
+      (select last_name from ${users} where id = requester_id) as "lastName"`,
+    visible: sql`merged_into_id is null`,
+    own: (userId) => sql`requester_id = ${userId}`,
+  },
+  mails: {
+    table: sql`${mails}`,
+    names: [sql`searchable(subject)`],
+    columns: sql`id, subject, "to", to_name as "toName", state`,
+    visible: isOfficesMail,
+  },
+  meetings: {
+    table: sql`${meetingPolls}`,
+    names: [sql`search`],
+    columns: sql`id, title, place, state`,
+  },
+  referees: {
+    table: sql`${referees}`,
+    names: [sql`search`, sql`searchable(last_name)`],
+    columns: sql`id, first_name as "firstName", last_name as "lastName", application_id as "applicationId",
+      (select number from ${applications} where id = application_id) as number,
+      (select applicant_name from ${applications} where id = application_id) as "applicantName"`,
+    visible: sql`exists (select from ${applications} where id = application_id and ${applications.deletedAt} is null)`,
   },
 };
 
-/** The best of one kind as a JSON list: the exact number, then names that start with the text, then new ones. */
-function bestOf({ table, number, names, columns }: Kind, text: string): SQL {
+/** The best of one kind as a JSON list: the exact number, then matches at the start, then new ones. */
+function bestOf({ table, number = sql`null`, names, columns, visible, own }: Kind, text: string, user: Searcher): SQL {
+  const scope = user.seesAll ? sql`true` : own?.(user.id);
+  if (!scope) return sql`'[]'::json`;
   const typed = fold(text).toUpperCase();
   const isNumber = sql`${number} = ${typed}`;
   // `28` is the number APP-2026-00028 to people.
   const isExact = /^[0-9]+$/.test(typed) ? sql`${number} ~ ${`-0*${typed}$`}` : isNumber;
   const begins = names.map((name) => beginsWith(name, text));
+  const shownTo = sql`deleted_at is null and ${visible ?? sql`true`} and ${scope}`;
   return sql`(
     with found as materialized (
-      (select id from ${table} where deleted_at is null and ${isNumber})
+      (select id from ${table} where ${shownTo} and ${isNumber})
       union
-      (select id from ${table} where deleted_at is null and ${matches(sql`search`, text)} limit ${compared})
+      (select id from ${table} where ${shownTo} and ${matches(sql`search`, text)} limit ${compared})
     )
     select coalesce(json_agg(best), '[]') from (
       select ${columns} from ${table} where id in (select id from found)
@@ -79,16 +153,21 @@ function bestOf({ table, number, names, columns }: Kind, text: string): SQL {
     ) best)`;
 }
 
+interface Searcher {
+  id: string;
+  seesAll: boolean;
+}
+
 export function createSearchRepository(db: Database) {
   return {
     /** The matches of a text, of all kinds in one statement. @param text trimmed, long enough to search for */
-    find: (text: string): Promise<Found> =>
+    find: (text: string, user: Searcher): Promise<Found> =>
       db.transaction(async (tx) => {
         // The planner can only guess how common a part of a word is; if it guesses "common", it reads the whole table
         // for a word that does not occur. The index is right in both cases.
         await tx.execute(sql`set local enable_seqscan = off`);
         const columns = Object.entries(kinds).map(
-          ([name, kind]) => sql`${bestOf(kind, text)} as ${sql.identifier(name)}`,
+          ([name, kind]) => sql`${bestOf(kind, text, user)} as ${sql.identifier(name)}`,
         );
         const { rows } = await tx.execute<Found & Record<string, unknown>>(sql`select ${sql.join(columns, sql`, `)}`);
         return only(rows);

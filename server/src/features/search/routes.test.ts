@@ -1,10 +1,12 @@
-import { searchOffice } from '@guildhall/shared/contracts';
+import { askQuery, searchEverything } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { applications, invoices, users } from '../../platform/database/schema/index.ts';
+import { applications, invoices, meetingPolls, referees, users } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { createFinanceBuild, draftFor, invoiceFor } from '../../testing/finance.ts';
 
-const find = async (who: SignedInTester, q: string) => (await who.call(searchOffice, { query: { q } })).body.data;
+const find = async (who: SignedInTester, q: string) => (await who.call(searchEverything, { query: { q } })).body.data;
+
+const nothing = { applications: [], people: [], invoices: [], queries: [], mails: [], meetings: [], referees: [] };
 
 /** One person with an application and an invoice, beside others. */
 async function someOffice() {
@@ -25,17 +27,66 @@ async function someOffice() {
   return { ...test, staff, zoe, application, invoice, finance: build };
 }
 
-test('is for the office; members and visitors are refused', async () => {
-  const { call, signInAs } = await testApp();
-  const query = { q: 'ada' };
-  expect((await call(searchOffice, { query })).status).toBe(401);
-  expect((await (await signInAs('member')).call(searchOffice, { query })).status).toBe(403);
-  expect((await (await signInAs('administrator')).call(searchOffice, { query })).status).toBe(200);
+test('is for people who are signed in', async () => {
+  const { call } = await testApp();
+  expect((await call(searchEverything, { query: { q: 'ada' } })).status).toBe(401);
+});
+
+test('members find only their own applications, invoices and queries', async () => {
+  const t = await someOffice();
+  const member = await t.signInAs(t.zoe);
+  const ask = (who: SignedInTester, subject: string) =>
+    who.call(askQuery, { body: { category: 'other', subject, body: 'Please explain.', fileIds: [] } });
+  await ask(member, 'Ångström pays twice');
+  await ask(await t.signInAs('member'), 'Ångström is my colleague');
+  await draftFor(t.staff, t.zoe);
+  const found = await find(member, 'Ångström');
+  expect(found).toMatchObject({
+    ...nothing,
+    applications: [{ id: t.application.id }],
+    invoices: [{ id: t.invoice.id }],
+    queries: [{ subject: 'Ångström pays twice', requester: 'Zoë Ångström' }],
+  });
+  expect((await find(member, found.queries[0].number)).queries).toHaveLength(1);
+  const other = await t.signInAs('member');
+  expect(await find(other, 'APP')).toEqual(nothing);
+});
+
+test('the office finds queries, mails, meetings and referees', async () => {
+  const t = await someOffice();
+  const member = await t.signInAs(t.zoe);
+  await member.call(askQuery, {
+    body: { category: 'other', subject: 'Kite festival', body: 'Please explain.', fileIds: [] },
+  });
+  await t.finance.letter({ subject: 'Kite news', toName: 'Ada Moreau' });
+  await t.finance.letter({ subject: 'Kite code', class: 'security' });
+  const times = { createdAt: t.clock.now(), updatedAt: t.clock.now(), stateSince: t.clock.now() };
+  const createdById = t.staff.user.id;
+  const poll = { zone: 'Europe/Vienna', durationMinutes: 60, deadline: t.clock.now(), createdById };
+  await t.db.insert(meetingPolls).values({ ...times, ...poll, title: 'Kite committee', place: 'Hall' });
+  await t.db.insert(referees).values({
+    ...times,
+    applicationId: t.application.id,
+    firstName: 'Rosa',
+    lastName: 'Kiteman',
+    email: 'rosa@example.org',
+    comparableEmail: 'rosa@example.org',
+    relation: 'colleague',
+    position: 1,
+  });
+  expect(await find(t.staff, 'kite')).toMatchObject({
+    ...nothing,
+    queries: [{ subject: 'Kite festival', requester: 'Zoë Ångström', state: 'open' }],
+    mails: [{ subject: 'Kite news', to: 'Ada Moreau' }],
+    meetings: [{ title: 'Kite committee', place: 'Hall' }],
+    referees: [{ name: 'Rosa Kiteman', applicationId: t.application.id, number: t.application.number }],
+  });
 });
 
 test('finds applications, people and invoices by name, ignoring accents', async () => {
   const { staff, zoe, application, invoice } = await someOffice();
   expect(await find(staff, 'angstrom ZOE')).toEqual({
+    ...nothing,
     applications: [{ id: application.id, number: application.number, applicant: 'Zoë Ångström', state: 'in_review' }],
     people: [
       { id: zoe.id, name: 'Zoë Ångström', email: 'zoe@example.net', role: 3, state: 'active', memberNumber: 'M-00042' },
@@ -123,7 +174,7 @@ test.each(['%%', '__', 'zo_', 'z%e', '\\\\', "'; select pg_sleep(5); --", '$1 $2
   'case 56: treats %j literally',
   async (q) => {
     const { staff } = await someOffice();
-    expect(await find(staff, q)).toEqual({ applications: [], people: [], invoices: [] });
+    expect(await find(staff, q)).toEqual(nothing);
   },
 );
 
@@ -139,11 +190,10 @@ test('finds nothing in the junk box, not even by number', async () => {
   for (const table of [applications, invoices]) await db.update(table).set({ deletedAt: clock.now() });
   await db.update(users).set({ deletedAt: clock.now() });
   await db.update(users).set({ deletedAt: null }).where(eq(users.id, staff.user.id));
-  for (const q of ['Ångström', 'INV-2026-00001', 'zoe@example.net'])
-    expect(await find(staff, q)).toEqual({ applications: [], people: [], invoices: [] });
+  for (const q of ['Ångström', 'INV-2026-00001', 'zoe@example.net']) expect(await find(staff, q)).toEqual(nothing);
 });
 
 test.each([{ q: 'a' }, { q: '  a  ' }, { q: 'x'.repeat(101) }, {}])('refuses %j', async (query) => {
   const { signInAs } = await testApp();
-  expect((await (await signInAs('staff')).call(searchOffice, { query })).status).toBe(400);
+  expect((await (await signInAs('staff')).call(searchEverything, { query })).status).toBe(400);
 });

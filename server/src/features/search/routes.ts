@@ -1,4 +1,5 @@
-import { searchOffice } from '@guildhall/shared/contracts';
+import { searchEverything } from '@guildhall/shared/contracts';
+import { may } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { toRoute } from '../../platform/http/to-route.ts';
 import { createSearchRepository } from './repository.ts';
@@ -6,5 +7,9 @@ import { toFindings } from './present.ts';
 
 export const searchRoutes: FastifyPluginAsync = async (app) => {
   const search = createSearchRepository(app.db);
-  app.route(toRoute(searchOffice, async ({ query }) => toFindings(await search.find(query.q))));
+  app.route(
+    toRoute(searchEverything, async ({ query, session: { user } }) =>
+      toFindings(await search.find(query.q, { id: user.id, seesAll: may(user.role, 'search:office') })),
+    ),
+  );
 };

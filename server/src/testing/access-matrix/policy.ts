@@ -190,7 +190,7 @@ export const policyOf = {
   getExport: 'officePrivate',
   cancelExport: 'officePrivate',
   downloadExport: 'officePrivate',
-  searchOffice: 'office',
+  searchEverything: 'self',
   getOfficeDashboard: 'office',
   getOfficeFigures: 'office',
   listUsers: 'office',

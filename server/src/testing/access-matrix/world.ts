@@ -218,7 +218,7 @@ export async function createWorld(t: TestApp) {
 
   /** Requests that need a valid body to reach the authorisation; all others send an empty body. */
   const samples: Partial<Record<Operation, (persona: Persona) => Sample>> = {
-    searchOffice: () => ({ query: `q=${canary}` }),
+    searchEverything: () => ({ query: `q=${canary}` }),
     saveAnswers: () => ({ payload: { ...stale, answers: {} } }),
     keepStep: () => ({ payload: { step: 'person' } }),
     orderReferees: () => ({ payload: { from: ids, to: ids } }),

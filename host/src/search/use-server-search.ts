@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type OfficeFindings, searchOffice } from '@guildhall/shared/contracts';
+import { type SearchFindings, searchEverything } from '@guildhall/shared/contracts';
 import { isLongEnoughToSearch } from '@guildhall/shared/domain';
 import { call } from '@guildhall/shared/http';
 
@@ -10,34 +10,33 @@ interface Answer {
   query: string;
   round: number;
   /** `null` when unavailable. */
-  findings: OfficeFindings | null;
+  findings: SearchFindings | null;
 }
 
-export interface OfficeSearch {
+export interface ServerSearch {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   /** Of the last response; while `loading` it belongs to an earlier text. */
-  findings: OfficeFindings | null;
+  findings: SearchFindings | null;
   retry: () => void;
 }
 
 /**
  * Queries the server for matches, a moment after the last key press. An older response never replaces a newer one.
- * @param isAllowed false for people without the office's search: then nothing is ever sent.
  */
-export function useOfficeSearch(text: string, isAllowed: boolean): OfficeSearch {
+export function useServerSearch(text: string): ServerSearch {
   const [answer, setAnswer] = useState<Answer | null>(null);
   const [round, setRound] = useState(0);
   const trimmed = text.trim();
-  const query = isAllowed && isLongEnoughToSearch(trimmed) ? trimmed : null;
+  const query = isLongEnoughToSearch(trimmed) ? trimmed : null;
   useEffect(() => {
     if (query === null) return;
     const asking = new AbortController();
     const { signal } = asking;
-    const take = (findings: OfficeFindings | null) => {
+    const take = (findings: SearchFindings | null) => {
       if (!signal.aborted) setAnswer({ query, round, findings });
     };
     const timer = setTimeout(() => {
-      call(searchOffice, { query: { q: query }, signal }).then(take, () => take(null));
+      call(searchEverything, { query: { q: query }, signal }).then(take, () => take(null));
     }, restMs);
     return () => {
       clearTimeout(timer);
