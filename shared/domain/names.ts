@@ -1,5 +1,10 @@
-/** Scripts in which the family name comes first; foreign names use Katakana or a dot. */
-const familyFirst = /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]+$/u;
+/**
+ * Scripts in which the family name comes first (Han, Hangul, hiragana); foreign names use Katakana or a dot. A regular
+ * expression for JavaScript and PostgreSQL.
+ */
+export const familyFirstPattern = `^[\\u3005\\u3041-\\u3096\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3\\uf900-\\ufaff\u{20000}-\u{3fffd}]+$`;
+
+const familyFirst = new RegExp(familyFirstPattern, 'u');
 
 /** A person's full name in its own order: 张伟 and not 伟 张, whatever the page's language. */
 export const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>

@@ -1,4 +1,5 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
+import { fullName } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Text } from '@guildhall/shared/ui/core';
@@ -29,7 +30,7 @@ export function RefereeList({ referees }: { referees: readonly RefereeSummary[] 
         >
           <Block grow="160px" shrink>
             <Text component="bdi" block weight="medium" breakWords>
-              {referee.firstName} {referee.lastName}
+              {fullName(referee)}
             </Text>
             <Text size="small" tone="secondary">
               <LatestEvent referee={referee} />

@@ -1,4 +1,4 @@
-import type { DocumentKind } from '@guildhall/shared/domain';
+import { fullName, type DocumentKind } from '@guildhall/shared/domain';
 import { documents, files } from '../platform/database/schema/index.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { after } from '../platform/clock/clock.ts';
@@ -22,7 +22,7 @@ function papersOf(story: Story, index: number): Paper[] {
 /** For a name with letters that the documents lack, the part before the @ is used. */
 const plainNameOf = ({ person: { firstName, lastName, mailbox } }: Story): string =>
   isPrintable(firstName + lastName)
-    ? `${firstName} ${lastName}`
+    ? fullName({ firstName, lastName })
     : mailbox
         .split('.')
         .map((part) => part.charAt(0).toUpperCase() + part.slice(1))

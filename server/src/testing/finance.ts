@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@guildhall/shared/domain';
+import { fullName, type ApplicationState } from '@guildhall/shared/domain';
 import { createInvoice, issueInvoice } from '@guildhall/shared/contracts';
 import { only, type Database } from '../platform/database/client.ts';
 import { applications, mails, membershipTypes } from '../platform/database/schema/index.ts';
@@ -29,7 +29,7 @@ export function createFinanceBuild({ db, clock }: { db: Database; clock: Clock }
           membershipTypeId: type.id,
           formVersionId: type.formVersionId,
           answers: { street: '12 rue des Lilas', postalCode: '75011', city: 'Paris', country: 'FR' },
-          applicantName: `${applicant.firstName} ${applicant.lastName}`,
+          applicantName: fullName(applicant),
           applicantEmail: applicant.email,
           state: 'awaiting_payment',
           stateSince: now,

@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { fullName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button, Grid, TextInput, toast } from '@guildhall/shared/ui/core';
@@ -19,7 +20,7 @@ export function ComposeDialog({ draft, onClose }: { draft: Email | null; onClose
   const missing = { to: to.trim() === '', text: isBlank };
 
   const keep = (place: 'sent' | 'draft') => {
-    const from = user ? `${user.firstName} ${user.lastName}` : '–';
+    const from = user ? fullName(user) : '–';
     keepMail(
       { to: to.trim(), subject: subject.trim(), text },
       place,

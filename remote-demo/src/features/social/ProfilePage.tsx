@@ -1,3 +1,4 @@
+import { fullName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
@@ -70,7 +71,7 @@ function Head() {
   const { t } = useTranslation('social');
   const user = useUser();
   const { posts, followers, gallery } = useSocial((state) => state);
-  const name = user ? `${user.firstName} ${user.lastName}` : '';
+  const name = user ? fullName(user) : '';
   const figures: [string, number][] = [
     [t('figures.posts'), posts.length],
     [t('figures.followers'), followers.length],

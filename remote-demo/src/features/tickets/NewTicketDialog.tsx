@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react';
+import { fullName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button, Grid, Select, TextInput, toast } from '@guildhall/shared/ui/core';
@@ -23,7 +24,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
       ticketTitle: title.trim(),
       ticketDescription: text.trim(),
       Label: label,
-      AgentName: user ? `${user.firstName} ${user.lastName}` : '–',
+      AgentName: user ? fullName(user) : '–',
       Date: new Date().toISOString().slice(0, 10),
     });
     toast.success(t('added'));

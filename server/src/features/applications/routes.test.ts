@@ -131,6 +131,16 @@ test('answers of the wrong shape and to unknown questions are refused by name', 
   });
 });
 
+test('lists an applicant with a Chinese name family name first', async () => {
+  const t = await testApp();
+  const [member, staff] = [await t.signInAs('member'), await t.signInAs('staff')];
+  const { id, version } = await casesOf(t).start(member);
+  const answers = { firstName: '静怡', lastName: '陈' };
+  await member.call(saveAnswers, { params: { id }, body: { version, answers } });
+  const { data } = (await staff.call(listApplications, { query: { q: '陈静怡' } })).body;
+  expect(data).toMatchObject([{ id, applicantName: '陈静怡' }]);
+});
+
 test('refuses to submit an incomplete application and lists what is missing', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');

@@ -146,7 +146,7 @@ const hours = sql.raw(`interval '${notificationLimits.digestHour} hours'`);
  * digests are not sent.
  */
 export const selectDigests: SQL = sql`
-  select u.id as row_id, u.id as subject_id, u.first_name || ' ' || u.last_name as label, null::text as who, 0 as step,
+  select u.id as row_id, u.id as subject_id, full_name(u.first_name, u.last_name) as label, null::text as who, 0 as step,
     (((min(n.at) at time zone u.zone) - ${hours})::date + interval '1 day' + ${hours}) at time zone u.zone as at
   from notifications n
     join users u on u.id = n.user_id and u.state = 'active' and u.deleted_at is null and u.role < 3

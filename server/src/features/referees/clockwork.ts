@@ -26,7 +26,7 @@ interface OpenRequest {
 const openRequests = sql`from referees r join applications a on a.id = r.application_id
   and a.state in ('awaiting_references', 'references_short') and a.deleted_at is null`;
 const isOpen = sql`r.state in ('asked', 'opened') and r.asked_at is not null and r.deleted_at is null`;
-const ofReferee = sql`r.id as row_id, a.id as subject_id, a.number as label, trim(r.first_name || ' ' || r.last_name) as who`;
+const ofReferee = sql`r.id as row_id, a.id as subject_id, a.number as label, full_name(r.first_name, r.last_name) as who`;
 
 const lapses = () => sql`select ${ofReferee}, 0 as step, ${lapseSql('r')} as at ${openRequests} where ${isOpen}`;
 

@@ -10,7 +10,7 @@ import {
   runMigration,
   schemaVersion,
 } from './migrations.ts';
-import { searchFunctions } from './search-functions.ts';
+import { fullNameFunction, searchFunctions } from './search-functions.ts';
 
 // An arbitrary number that no other lock uses.
 const migrationLock = 20261120;
@@ -60,12 +60,13 @@ async function takeLock(guard: PoolClient): Promise<boolean> {
   return rows[0]?.mine === true;
 }
 
-/** Required by all migrations: extensions, and the functions of search columns. */
+/** Required by all migrations: extensions, and the functions of search columns and names. */
 export const prerequisites = [
   'create extension if not exists pg_trgm with schema public',
   'create extension if not exists unaccent with schema public',
   foldFunction,
   ...searchFunctions,
+  fullNameFunction,
 ] as const;
 
 /**

@@ -1,4 +1,4 @@
-import { searchRules } from '@guildhall/shared/domain';
+import { familyFirstPattern, searchRules } from '@guildhall/shared/domain';
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
@@ -31,3 +31,13 @@ export const searchFunctions = [
         regexp_replace(folded, ${quoted(optionalSpaces)}, '\\1', 'g') as joined) s
   $$`,
 ] as const;
+
+const isFamilyFirst = (column: string) => `${column} ~ ${quoted(familyFirstPattern)}`;
+
+/** The SQL twin of `fullName` (shared/domain/names.ts). */
+export const fullNameFunction = `
+  create or replace function full_name(first_name text, last_name text) returns text
+  language sql immutable strict parallel safe as $$
+    select case when ${isFamilyFirst('first_name')} and ${isFamilyFirst('last_name')} then last_name || first_name
+      else btrim(first_name || ' ' || last_name) end
+  $$`;

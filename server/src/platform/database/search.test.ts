@@ -1,4 +1,4 @@
-import { fold } from '@guildhall/shared/domain';
+import { fold, fullName } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import { testApp } from '../../testing/app.ts';
 import { matches } from './search.ts';
@@ -51,4 +51,17 @@ test.each([
     sql`select ${matches(sql`searchable(${text})`, query)} as found`,
   );
   expect(rows).toEqual([{ found: false }]);
+});
+
+test.each([
+  ['静怡', '陈'],
+  ['민준', '김'],
+  ['さくら', '佐々木'],
+  ['Wei', '张'],
+  ['Ada', 'Moreau'],
+  ['', 'Plato'],
+])('the database writes the name %s %s like everything else', async (firstName, lastName) => {
+  const { db } = await testApp();
+  const { rows } = await db.execute(sql`select full_name(${firstName}, ${lastName}) as name`);
+  expect(rows).toEqual([{ name: fullName({ firstName, lastName }) }]);
 });

@@ -42,7 +42,7 @@ const address = sql`case when a.answers is null then coalesce(u.postal_address, 
 
 /** All members whose period ends by a day, with the reason for those who get no invoice. */
 const candidates = (endsBy: string): SQL => sql`
-  select u.id, u.id as "userId", u.first_name || ' ' || u.last_name as name, u.last_name, u.first_name,
+  select u.id, u.id as "userId", full_name(u.first_name, u.last_name) as name, u.last_name, u.first_name,
     u.member_number as "memberNumber", u.member_until::text as until, t.name as "typeName",
     t.period_kind as "periodKind", t.fee_minor as "feeMinor", t.currency, t.tax_rate_basis_points as "taxRateBasisPoints",
     case

@@ -1,4 +1,4 @@
-import type { Language } from '@guildhall/shared/domain';
+import { fullName, type Language } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Download } from '../../platform/files/download.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -19,7 +19,7 @@ export async function createCard(
   const user = await createUserRepository(db).byId(userId);
   if (!user || user.deletedAt) throw problem.notFound();
   const { today, association } = await readAssociationDay(db, { clock });
-  const { memberNumber, membershipState, memberUntil, membershipTypeId, firstName, lastName } = user;
+  const { memberNumber, membershipState, memberUntil, membershipTypeId } = user;
   if (memberNumber === null || membershipState !== 'active' || memberUntil === null || memberUntil < today)
     throw problem.conflict(
       'no_current_membership',
@@ -29,7 +29,7 @@ export async function createCard(
   const content = await printCard({
     language: language ?? user.language,
     association: association.name,
-    name: `${firstName} ${lastName}`,
+    name: fullName(user),
     memberNumber,
     membershipType: type?.name ?? null,
     until: memberUntil,

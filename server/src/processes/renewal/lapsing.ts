@@ -34,7 +34,7 @@ const createLapseRule = (needs: InvoiceNeeds): TimedRule =>
     subject: 'user',
     select: (zone) => {
       const lastDay = sql`greatest(u.member_until + ${graceDays}, i.due_on)`;
-      return sql`select u.id as row_id, u.id as subject_id, u.first_name || ' ' || u.last_name as label,
+      return sql`select u.id as row_id, u.id as subject_id, full_name(u.first_name, u.last_name) as label,
           null::text as who, 0 as step, ${midnightSql(sql`${lastDay} + 1`, zone)} as at
         from invoices i join users u on u.id = i.payer_id
         where i.period_from = u.member_until + 1 and i.kind = 'invoice' and i.state in ('issued', 'partly_paid')

@@ -85,7 +85,7 @@ function refuseUnasked(row: ApplicationRow, items: readonly ChangeRequestItem[],
 // Lists and letters show the name from the answers.
 function nameIn(answers: Answers, fallback: string): string {
   const part = (key: string) => (typeof answers[key] === 'string' ? answers[key].trim() : '');
-  return `${part('firstName')} ${part('lastName')}`.trim() || fallback;
+  return fullName({ firstName: part('firstName'), lastName: part('lastName') }) || fallback;
 }
 
 /**
