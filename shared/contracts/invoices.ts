@@ -126,6 +126,8 @@ export const invoiceDetail = z.strictObject({
   paymentReference: z.nullable(z.string()),
   /** Whether this installation has an online payment provider; otherwise only the transfer is available. */
   paysOnline: z.boolean(),
+  /** Characters of a draft that no font has, such as emoji; absent when everything can be printed. */
+  unprintable: z.optional(z.array(z.string())),
 });
 export type InvoiceDetail = z.output<typeof invoiceDetail>;
 

@@ -61,6 +61,11 @@ export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
       actions={!isIssued && <DeleteDraft invoice={invoice} isDirty={isDirty} />}
     >
       <IssuerMissing issuer={invoice.issuer} />
+      {invoice.unprintable && (
+        <Alert severity="warning" title={t('invoice.unprintable', { characters: invoice.unprintable.join(' ') })}>
+          {t('invoice.unprintableText')}
+        </Alert>
+      )}
       <Parties invoice={invoice} />
       <form onSubmit={submit} noValidate aria-label={t('invoice.draftTitle')}>
         <Card>

@@ -1,7 +1,7 @@
 import { describeWith } from '@guildhall/shared/testing/programs';
 import { codeIn } from '../../testing/pdf-code.ts';
 import { textOf } from '../../testing/pdf-text.ts';
-import { orderLine } from '../../platform/pdf/bidi.ts';
+import { orderLine, unprintable } from '../../platform/pdf/bidi.ts';
 import { printInvoice } from './invoice-pdf.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 
@@ -126,6 +126,14 @@ describeWith('pdftotext', 'read by another program', () => {
     for (const part of ['王小明', '发票', 'Ωμέγα', 'Жуков', '\ufffd']) expect(text).toContain(part);
   });
 
+  test('prints the scripts of all names, and digits in their order', async () => {
+    const address = 'Дмитрий\nשלום\n김민준\nสมชาย\nअमर\nგიორგი\nԱրամ\n陳大文\nהרצל 12\nشارع ١٢٣\nخیابان ۴۵۶';
+    const text = textOf(await printInvoice(buildInvoice({ payer: { name: 'Ada', address } })));
+    for (const part of ['שלום', '김민준', 'สมชาย', 'अमर', 'გიორგი', 'Արամ', '陳大文', '١٢٣', '۴۵۶', '12'])
+      expect(text).toContain(part);
+    expect(text).not.toContain('\ufffd');
+  });
+
   test('scenario 15: a Latin name and a number in an Arabic invoice stay readable', async () => {
     const invoice = buildInvoice({
       language: 'ar',
@@ -143,6 +151,19 @@ describe('a line on the page', () => {
     expect(onPaper('رسوم Ada Moreau (2026)', 'rtl')).toEqual(['Ada Moreau (2026)', 'رسوم ']);
   });
 
+  test.each([
+    ['Arabic', '١٢٣'],
+    ['Persian', '۱۲۳'],
+  ])('keeps the order of %s digits, which their font prints from right to left', (_, digits) => {
+    const reversed = [...digits].reverse().join('');
+    expect(onPaper(digits, 'ltr')).toEqual([reversed]);
+    expect(onPaper(`شارع ${digits}`, 'rtl')).toEqual([reversed, 'شارع ']);
+  });
+
+  test('leaves Hebrew to its font, which prints it from right to left', () => {
+    expect(onPaper('דוד 12', 'rtl')).toEqual(['12', 'דוד ']);
+  });
+
   test('turns brackets with the text around them', () => {
     expect(onPaper('(عضو)', 'rtl').join('')).toBe('(عضو)');
   });
@@ -157,4 +178,8 @@ test('shows the logo, and prints without one that can’t be read', async () => 
   const printed = async (logo: Buffer) => (await printInvoice(buildInvoice({ logo }))).toString('latin1');
   expect(await printed(Buffer.from(pixel, 'base64'))).toContain('/Subtype /Image');
   expect(await printed(Buffer.from('no image'))).not.toContain('/Subtype /Image');
+});
+
+test('names the characters that cannot be printed', () => {
+  expect(unprintable('Ada 😀 王 김 ١٢ שלום\u200b 😀 \u{1F3C6}')).toEqual(['😀', '\u{1F3C6}']);
 });

@@ -5,6 +5,7 @@ import {
   type Payment,
 } from '@guildhall/shared/contracts';
 import { dayAt } from '@guildhall/shared/domain';
+import { unprintable } from '../../platform/pdf/bidi.ts';
 import { moneyIn } from '../../platform/finance/money.ts';
 import type { IssuerSnapshot } from '../../platform/database/schema/index.ts';
 import type { InvoiceRelations } from './detail-read-model.ts';
@@ -137,7 +138,13 @@ export function toDetail(
     applicationNumber: around.applicationNumber,
     paymentReference: row.kind === 'invoice' ? row.number : null,
     paysOnline,
+    ...(row.state === 'draft' && unprintableIn(row, around)),
   };
+}
+
+function unprintableIn({ subject, payer }: InvoiceRow, { lines }: InvoiceRelations) {
+  const found = unprintable([subject, payer.name, payer.address, ...lines.map(({ text }) => text)].join('\n'));
+  return found.length > 0 && { unprintable: found };
 }
 
 /** Totals of the stored lines per tax rate, lowest rate first. */

@@ -21,8 +21,9 @@ const bidi = (bidiModule as unknown as () => Bidi)();
 // Characters that control direction or width and have no glyph; they are no longer needed once levels are known.
 const shapeless = /[\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/u;
 const joinsThePrevious = /[\s\p{M}]/u;
-// Letters that their font reorders and joins itself.
 const isArabic = /\p{Script=Arabic}/u;
+// The font lays these out from right to left itself, whatever their level: Arabic and Persian digits, too.
+const isReversedByFont = /[\p{Script=Arabic}\p{Script=Hebrew}\u0660-\u0669]/u;
 
 /** The direction of a paragraph: that of its first letter, as expected for names and addresses. */
 export function directionOf(paragraph: string, otherwise: Direction): Direction {
@@ -55,7 +56,10 @@ export function orderLine({ text, base }: Line, weight: Weight): Run[] {
     if (last && last.level === level && last.face === face) last.text += text;
     else pieces.push({ text, face, level });
   }
-  return reorder(pieces).map(({ text, face, level }) => ({ face, text: level % 2 === 1 ? turn(text) : text }));
+  return reorder(pieces).map(({ text, face, level }) => ({
+    face,
+    text: (level % 2 === 1) === isReversedByFont.test(text) ? text : turn(text),
+  }));
 }
 
 /**
@@ -94,5 +98,18 @@ function reorder(pieces: Piece[]): Piece[] {
   return ordered;
 }
 
-/** The font reverses Arabic letters while joining them; anything else is reversed here. */
-const turn = (text: string): string => (isArabic.test(text) ? text : [...text].reverse().join(''));
+const turn = (text: string): string => [...text].reverse().join('');
+
+/** The characters of a text that no font has; they are printed as `�`. */
+export const unprintable = (text: string): string[] => [
+  ...new Set(
+    [...text.normalize('NFC')].filter(
+      (character) =>
+        !/\s/u.test(character) &&
+        !shapeless.test(character) &&
+        // Variation selectors only choose between shapes of the character before.
+        !/\p{Variation_Selector}/u.test(character) &&
+        !faceOf(character.codePointAt(0) ?? 0, 'regular'),
+    ),
+  ),
+];

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { create } from 'fontkit';
 import { unpackWoff } from './woff.ts';
 
 export type Weight = 'regular' | 'semibold';
@@ -8,6 +9,7 @@ export type Weight = 'regular' | 'semibold';
 /** A font file and its characters. */
 export interface Face {
   name: string;
+  /** Loads the font only for characters in the ranges of its script. */
   covers: (codePoint: number) => boolean;
   /** The OpenType file; read from disk on first use, then cached. */
   bytes: () => Buffer;
@@ -31,30 +33,55 @@ function once<Value>(make: () => Value): () => Value {
   return () => (value ??= make());
 }
 
+/** A font has fewer characters than the ranges of its script: rare Chinese ones are missing. */
+function faceFrom(name: string, ranges: string, path: string): Face {
+  const bytes = once(() => unpackWoff(readFileSync(path)));
+  const font = once(() => {
+    const opened = create(bytes());
+    if (!('hasGlyphForCodePoint' in opened)) throw new Error(`${path} contains several fonts.`);
+    return opened;
+  });
+  const isInRanges = readRanges(ranges);
+  return {
+    name,
+    covers: (codePoint) => isInRanges(codePoint) && font().hasGlyphForCodePoint(codePoint),
+    bytes,
+  };
+}
+
 const fontsource = (font: string, weight: Weight, subsets: string[]): Face[] => {
   const ranges = readJson(`@fontsource/${font}/unicode.json`);
   return subsets.map((subset) => {
     const file = `@fontsource/${font}/files/${font}-${subset}-${weight === 'regular' ? 400 : 600}-normal.woff`;
-    return {
-      name: `${font}-${subset}-${weight}`,
-      covers: readRanges(ranges[subset] ?? ''),
-      bytes: once(() => unpackWoff(readFileSync(packages.resolve(file)))),
-    };
+    return faceFrom(`${font}-${subset}-${weight}`, ranges[subset] ?? '', packages.resolve(file));
   });
 };
 
-// One weight is enough for Chinese: a copy of one file has a twentieth of the size of the whole package.
-const chinese: Face = {
-  name: 'noto-sans-sc',
-  covers: readRanges('U+2E80-312F,U+3190-9FFF,U+F900-FAFF,U+FE30-FE4F,U+FF00-FFEF,U+20000-2FA1F'),
-  bytes: once(() => unpackWoff(readFileSync(join(import.meta.dirname, 'fonts/NotoSansSC-Regular.woff')))),
-};
+// One weight is enough for Chinese and Korean: a copy of one file has a twentieth of the size of the whole package.
+const copied = (name: string, ranges: string): Face =>
+  faceFrom(name, ranges, join(import.meta.dirname, `fonts/${name}-Regular.woff`));
+
+const chinese = copied('NotoSansSC', 'U+2E80-312F,U+3190-9FFF,U+F900-FAFF,U+FE30-FE4F,U+FF00-FFEF,U+20000-2FA1F');
+const korean = copied('NotoSansKR', 'U+1100-11FF,U+3130-318F,U+A960-A97F,U+AC00-D7FF');
 
 const facesOf = (weight: Weight): Face[] => [
-  ...fontsource('noto-sans', weight, ['latin', 'latin-ext', 'vietnamese', 'greek', 'cyrillic', 'cyrillic-ext']),
+  ...fontsource('noto-sans', weight, [
+    'latin',
+    'latin-ext',
+    'vietnamese',
+    'greek',
+    'greek-ext',
+    'cyrillic',
+    'cyrillic-ext',
+    'devanagari',
+  ]),
   // Not Noto here: it composes letters from parts, so that text can't be searched or copied correctly.
   ...fontsource('ibm-plex-sans-arabic', weight, ['arabic']),
+  ...['hebrew', 'thai', 'armenian', 'georgian'].flatMap((script) =>
+    fontsource(`noto-sans-${script}`, weight, [script]),
+  ),
   chinese,
+  korean,
 ];
 
 const faces: Record<Weight, () => Face[]> = {

@@ -98,6 +98,11 @@ export function createTypesetter(pdf: Pdf, direction: Direction) {
 const words = (paragraph: string): string[] =>
   paragraph.replace(/\t/g, ' ').match(/\p{Script=Han}|[^\s\p{Script=Han}]+\s*|\s+/gu) ?? [''];
 
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The letters of a word with their marks. */
+const lettersOf = (word: string): string[] => Array.from(graphemes.segment(word), ({ segment }) => segment);
+
 /**
  * Fills lines word by word. A line is as long as the sum of its words, because shaping never crosses a space. The
  * letters of a split word are measured one by one; in Arabic they are slightly wider that way, so the line still fits.
@@ -106,7 +111,7 @@ function fill(parts: string[], width: number, measure: (text: string) => number)
   const lines: string[] = [];
   let line = '';
   let length = 0;
-  for (const part of parts.flatMap((word) => (measure(word.trimEnd()) > width ? [...word] : [word]))) {
+  for (const part of parts.flatMap((word) => (measure(word.trimEnd()) > width ? lettersOf(word) : [word]))) {
     if (line && length + measure(part.trimEnd()) > width) {
       lines.push(line.trimEnd());
       line = '';
