@@ -31,11 +31,11 @@ const onlyTheKit = {
   message:
     'A remote imports react and @guildhall/shared only: MUI, router, HTTP, i18n and store come from the shell through the kit, so no second copy can exist.',
 };
-/** Libraries used by a single page, in a chunk that loads with that page (docs/decisions/0024). */
-const onlyTheKitAndItsLibrary = {
+/** A library in a chunk that loads with the part that uses it (docs/decisions/0024). @param {string} library */
+const onlyTheKitAnd = (library) => ({
   ...onlyTheKit,
-  regex: onlyTheKit.regex.replace('react$|', 'react$|react-day-picker(?:/|$)|'),
-};
+  regex: onlyTheKit.regex.replace('react$|', `react$|${library}(?:/|$)|`),
+});
 const noSecondKit = {
   regex: '^\\.\\./(?:\\.\\.|contracts|domain|format|http|i18n|query|router|store|theme|ui)/',
   message:
@@ -210,6 +210,10 @@ export default tseslint.config(
     ignores: ['**/*.test.{ts,tsx}'],
     rules: boundaries(noRemoteCode, noHostCode, noServerCode, onlyTheKit, noSecondKit),
   },
+  {
+    files: ['shared/features/zones.ts'],
+    rules: boundaries(noRemoteCode, noHostCode, noServerCode, onlyTheKitAnd('@vvo/tzdb'), noSecondKit),
+  },
   { files: ['host/*.ts'], rules: boundaries(noRemoteCode, noServerCode) },
   { files: ['host/src/**/*.{ts,tsx}'], rules: boundaries(noRemoteCode, noServerCode, noTooling) },
   {
@@ -219,7 +223,7 @@ export default tseslint.config(
   },
   {
     files: ['remote-demo/src/features/calendar/MonthView.tsx'],
-    rules: boundaries(noHostCode, noServerCode, onlyTheKitAndItsLibrary),
+    rules: boundaries(noHostCode, noServerCode, onlyTheKitAnd('react-day-picker')),
   },
   { files: ['remote-*/**/*.test.{ts,tsx}', 'remote-*/**/testing/**'], rules: boundaries(noHostCode, noServerCode) },
   {

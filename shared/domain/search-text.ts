@@ -82,12 +82,16 @@ export const searchWords = (query: string): string[][] =>
     .map((spelling) => spelling.split(' ').filter(Boolean))
     .filter((words) => words.length > 0);
 
-/** True when the text has every word of the search, in any order, spelt either way. */
-export function isFound(text: string, query: string): boolean {
-  const texts = spellings(text).join(' ');
-  const ways = searchWords(query);
-  return ways.length === 0 || ways.some((words) => words.every((word) => texts.includes(word)));
-}
+/**
+ * True when a text has every word of a search, in any order, spelt either way.
+ * @param spelt all `spellings` of the text
+ */
+export const hasWords = (spelt: string, ways: readonly (readonly string[])[]): boolean =>
+  ways.length === 0 || ways.some((words) => words.every((word) => spelt.includes(word)));
+
+/** The same, for texts that are compared only once. */
+export const isFound = (text: string, query: string): boolean =>
+  hasWords(spellings(text).join(' '), searchWords(query));
 
 /** True for a text long enough to search everything for it: two characters, or one that is a word. */
 export const isLongEnoughToSearch = (query: string): boolean => {

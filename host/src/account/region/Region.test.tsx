@@ -52,6 +52,15 @@ test('offers this device’s zone when the account has another one', async () =>
   expect(region.queryByRole('button', { name: /^Use this device’s time zone/ })).not.toBeInTheDocument();
 });
 
+test.each(['India', 'Mumbai', 'Calcutta', 'Kolkata'])('shortens the list to the zones of %s', async (text) => {
+  const { user } = openProfile();
+  const region = await part('Language and region');
+  await user.type(await region.findByRole('searchbox', { name: 'Find a city or country' }), text);
+  expect(await region.findByRole('option', { name: 'Kolkata' })).toBeVisible();
+  expect(region.getByRole('option', { name: 'Vienna' })).toBeVisible();
+  expect(region.queryByRole('option', { name: 'Tokyo' })).not.toBeInTheDocument();
+});
+
 test('keeps a zone selected that could not be saved', async () => {
   replyNothing(changeProfile);
   const { user } = openProfile();
@@ -65,7 +74,7 @@ test('keeps a zone selected that could not be saved', async () => {
 test('finds a zone by its place name, and lists one this browser knows by another name', () => {
   expect(placeOf('America/Argentina/Buenos_Aires')).toBe('Buenos Aires (Argentina)');
   expect(placeOf('UTC')).toBe('UTC');
-  expect(zonesByRegion(['US/Eastern']).get('Other')).toContainEqual({ zone: 'US/Eastern', place: 'Eastern' });
+  expect(zonesByRegion([], ['US/Eastern'])).toEqual([['Other', [{ zone: 'US/Eastern', place: 'Eastern' }]]]);
 });
 
 test('shows a half-hour offset, with Latin digits in Arabic', () => {

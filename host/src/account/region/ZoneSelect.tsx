@@ -1,6 +1,7 @@
-import { type ComponentProps, useId, useMemo } from 'react';
+import { type ComponentProps, useId, useMemo, useState } from 'react';
+import { findZones, useZoneChoices } from '@guildhall/shared/features/zones';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, describedBy, FieldShell, Icon, styled } from '@guildhall/shared/ui/core';
+import { Box, describedBy, FieldShell, Grid, Icon, styled, TextInput } from '@guildhall/shared/ui/core';
 import { zonesByRegion } from './zones.ts';
 
 const Native = styled('select')(({ theme }) => ({
@@ -31,48 +32,62 @@ interface ZoneSelectProps extends Omit<ComponentProps<'select'>, 'value' | 'onCh
 }
 
 /**
- * All time zones by region, as a native select: people can type the first letters of a place on every keyboard, and
- * phones show their own list.
+ * All time zones by region, as a native select, and a search by city or country that shortens it: phones show their own
+ * list. The chosen zone stays in the list.
  */
 export function ZoneSelect({ label, help, value, extra, onChange, ...rest }: ZoneSelectProps) {
   const { t } = useTranslation('profile');
   const id = useId();
-  const kept = extra.join(' ');
-  const regions = useMemo(() => [...zonesByRegion(kept.split(' '))], [kept]);
+  const [wanted, setWanted] = useState('');
+  const isSearching = wanted.trim() !== '';
+  const choices = useZoneChoices(isSearching);
+  const kept = (isSearching ? [value] : extra).join(' ');
+  const regions = useMemo(
+    () => zonesByRegion(wanted.trim() === '' ? choices : findZones(choices, wanted), kept.split(' ')),
+    [choices, wanted, kept],
+  );
   return (
-    <FieldShell id={id} label={label} help={help}>
-      <Box sx={{ position: 'relative' }}>
-        <Native
-          {...rest}
-          id={id}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-          aria-describedby={describedBy(id, help, undefined)}
-        >
-          {regions.map(([region, zones]) => (
-            <optgroup key={region} label={t(`region.regions.${region}`)}>
-              {zones.map(({ zone, place }) => (
-                <option key={zone} value={zone}>
-                  {place}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </Native>
-        <Box
-          sx={{
-            position: 'absolute',
-            insetBlock: 0,
-            insetInlineEnd: 12,
-            display: 'flex',
-            alignItems: 'center',
-            color: 'text.secondary',
-            pointerEvents: 'none',
-          }}
-        >
-          <Icon name="chevronDown" size={18} />
+    <Grid gap={2}>
+      <TextInput
+        type="search"
+        label={t('region.zoneSearch')}
+        value={wanted}
+        onChange={(event) => setWanted(event.target.value)}
+      />
+      <FieldShell id={id} label={label} help={help}>
+        <Box sx={{ position: 'relative' }}>
+          <Native
+            {...rest}
+            id={id}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            aria-describedby={describedBy(id, help, undefined)}
+          >
+            {regions.map(([region, zones]) => (
+              <optgroup key={region} label={t(`region.regions.${region}`)}>
+                {zones.map(({ zone, place }) => (
+                  <option key={zone} value={zone}>
+                    {place}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </Native>
+          <Box
+            sx={{
+              position: 'absolute',
+              insetBlock: 0,
+              insetInlineEnd: 12,
+              display: 'flex',
+              alignItems: 'center',
+              color: 'text.secondary',
+              pointerEvents: 'none',
+            }}
+          >
+            <Icon name="chevronDown" size={18} />
+          </Box>
         </Box>
-      </Box>
-    </FieldShell>
+      </FieldShell>
+    </Grid>
   );
 }

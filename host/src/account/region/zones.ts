@@ -1,4 +1,5 @@
 import { dateFormatter, type Language } from '@guildhall/shared/domain';
+import type { ZoneChoice } from '@guildhall/shared/features/zones';
 
 /** The regions in time zone names, in the order of the list; everything else is `Other`. */
 const zoneRegions = [
@@ -35,21 +36,22 @@ function regionOf(zone: string): ZoneRegion {
 }
 
 /**
- * All zones this browser knows, by region, sorted by place.
+ * Zones by region, sorted by place; regions without zones are left out.
  * @param extra zones to include whatever the browser calls them: an account may have an older name.
  */
-export function zonesByRegion(extra: readonly string[]): ReadonlyMap<ZoneRegion, readonly ZoneEntry[]> {
-  const zones = [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), ...extra])];
+export function zonesByRegion(
+  choices: readonly Pick<ZoneChoice, 'zone' | 'name'>[],
+  extra: readonly string[],
+): [ZoneRegion, ZoneEntry[]][] {
+  const listed = new Set(choices.map(({ zone }) => zone));
+  const added = [...new Set(extra)].filter((zone) => !listed.has(zone)).map((zone) => ({ zone, name: zone }));
   const collator = new Intl.Collator('en');
-  return new Map(
-    zoneRegions.map((region) => [
-      region,
-      zones
-        .filter((zone) => regionOf(zone) === region)
-        .map((zone) => ({ zone, place: placeOf(zone) }))
-        .sort((one, other) => collator.compare(one.place, other.place)),
-    ]),
-  );
+  const zones = [...choices, ...added]
+    .map(({ zone, name }) => ({ zone, place: placeOf(name) }))
+    .sort((one, other) => collator.compare(one.place, other.place));
+  return zoneRegions
+    .map((region): [ZoneRegion, ZoneEntry[]] => [region, zones.filter(({ zone }) => regionOf(zone) === region)])
+    .filter(([, entries]) => entries.length > 0);
 }
 
 /** The weekday in a zone and its current UTC offset; digits are Latin in every language. */

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { changeAssociation, unnamed, type Association, type Settings } from '@guildhall/shared/contracts';
 import { currencies, isBankAccount, languageFacts, languages } from '@guildhall/shared/domain';
+import { useZoneChoices } from '@guildhall/shared/features/zones';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { FormField, SelectField, useWatch } from '@guildhall/shared/ui/form';
@@ -32,8 +33,6 @@ export const AssociationSection = () => (
   </WithSettings>
 );
 
-const zones = () => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((zone) => zone !== 'UTC')];
-
 /** Each with its code, which is printed on invoices. */
 function useCurrencyNames() {
   const names = new Intl.DisplayNames(languageFacts[useLanguage()].tag, { type: 'currency' });
@@ -55,6 +54,7 @@ function AssociationForm({ setting }: { setting: Settings['association'] }) {
   const { control } = form;
   const currency = useWatch({ control, name: 'value.currency' });
   const currencyNames = useCurrencyNames();
+  const zones = useZoneChoices(true);
   /** The help text of an input, and whether an environment variable sets it. */
   const field = (name: keyof Association) => {
     const variable = setting.fixedBy[name];
@@ -86,7 +86,7 @@ function AssociationForm({ setting }: { setting: Settings['association'] }) {
         <FormField {...field('taxNumber')} />
         <SelectField
           {...helped('zone')}
-          options={zones().map((zone) => ({ value: zone, label: zone.replaceAll('_', ' ') }))}
+          options={zones.map(({ zone, name }) => ({ value: zone, label: name.replaceAll('_', ' ') }))}
         />
         <SelectField
           {...helped('language')}

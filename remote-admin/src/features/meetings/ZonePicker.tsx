@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { findZones, useZoneChoices } from '@guildhall/shared/features/zones';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Combobox } from '../../lib/Combobox.tsx';
 import { zoneName, zoneOffset } from './times.ts';
@@ -11,15 +12,14 @@ interface ZonePickerProps {
 
 const most = 30;
 
-/** Searches for a time zone by part of its name: "vien", "new york". */
+/** Searches for a time zone by city, country or name: "vien", "India", "UTC". */
 export function ZonePicker({ zone, onPicked, error }: ZonePickerProps) {
   const { t } = useTranslation('admin');
   const [typed, setTyped] = useState(zoneName(zone));
-  const zones = useMemo(() => ['UTC', ...Intl.supportedValuesOf('timeZone').filter((one) => one !== 'UTC')], []);
-  const wanted = typed.trim().toLowerCase();
   const isChosen = typed === zoneName(zone);
+  const zones = useZoneChoices(!isChosen);
   const now = new Date();
-  const fitting = isChosen ? [] : zones.filter((one) => zoneName(one).toLowerCase().includes(wanted)).slice(0, most);
+  const fitting = isChosen ? [] : findZones(zones, typed).slice(0, most);
   return (
     <Combobox
       label={t('poll.zone')}
@@ -29,7 +29,9 @@ export function ZonePicker({ zone, onPicked, error }: ZonePickerProps) {
       typed={typed}
       onTyped={setTyped}
       options={
-        isChosen ? undefined : fitting.map((one) => ({ key: one, title: zoneName(one), detail: zoneOffset(one, now) }))
+        isChosen
+          ? undefined
+          : fitting.map((one) => ({ key: one.zone, title: zoneName(one.name), detail: zoneOffset(one.zone, now) }))
       }
       none={t('poll.zoneNone')}
       onPicked={(one) => {

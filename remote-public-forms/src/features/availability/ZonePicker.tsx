@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
-import { deviceZone } from '@guildhall/shared/domain';
+import { deviceZone, spellings } from '@guildhall/shared/domain';
+import { findZones, useZoneChoices } from '@guildhall/shared/features/zones';
 import { dateFormatter, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box, Stack, TextInput, Typography } from '@guildhall/shared/ui/core';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { createTimes } from './times.ts';
+import { cityOf } from './zone.ts';
 
 interface ZonePickerProps {
   zone: string;
@@ -14,31 +16,29 @@ interface ZonePickerProps {
 }
 
 const shownAtMost = 8;
-const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replaceAll('_', ' ');
 
-/** Picks another time zone, found by city, region or `GMT+9`; the choice is kept on this device. */
+/** Picks another time zone, found by city, country, region or `GMT+9`; the choice is kept on this device. */
 export function ZonePicker({ zone, meetingZone, at, onChosen }: ZonePickerProps) {
   const { t } = useTranslation('availability');
   const language = useLanguage();
   const [wanted, setWanted] = useState('');
+  const choices = useZoneChoices(wanted !== '');
   const zones = useMemo(() => {
     const times = createTimes(language, zone);
     const nameOf = (one: string) =>
       dateFormatter(language, { timeZone: one, timeZoneName: 'longGeneric' })
         .formatToParts(new Date(at))
         .find(({ type }) => type === 'timeZoneName')?.value ?? '';
-    return Intl.supportedValuesOf('timeZone').map((one) => {
-      const [label, name] = [times.place(at, one), nameOf(one)];
-      return { value: one, label, effect: name, text: fold(`${one} ${label} ${name}`) };
+    return choices.map(({ zone: value, name, words }) => {
+      const label = `${cityOf(name)} (${times.offset(at, value)})`;
+      const effect = nameOf(value);
+      return { value, label, effect, words: `${words}${spellings(`${label} ${effect}`).join(' ')} ` };
     });
-  }, [language, zone, at]);
+  }, [language, zone, at, choices]);
 
   const device = deviceZone();
   const usual = [...new Set([device, meetingZone, zone])];
-  const words = fold(wanted).split(/\s+/).filter(Boolean);
-  const found = zones.filter(({ value, text }) =>
-    words.length === 0 ? usual.includes(value) : words.every((word) => text.includes(word)),
-  );
+  const found = wanted.trim() === '' ? zones.filter(({ value }) => usual.includes(value)) : findZones(zones, wanted);
   return (
     <Stack gap={2} mt={2}>
       <TextInput
