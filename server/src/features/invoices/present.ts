@@ -21,7 +21,7 @@ export const openMinor = ({ kind, state, ...row }: InvoiceRow): number =>
     : 0;
 
 /** What the payer is owed back, in cents: a credited amount that was paid and has not been refunded. */
-export const owedBackMinor = ({ kind, ...row }: InvoiceRow): number =>
+const owedBackMinor = ({ kind, ...row }: InvoiceRow): number =>
   kind === 'invoice' ? Math.max(0, row.paidMinor + row.creditedMinor + row.waivedMinor - row.grossMinor) : 0;
 
 /** True for an issued invoice with no open amount. */
