@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isAddress, readAddress } from '../domain/addresses.ts';
 import { currencies } from '../domain/currencies.ts';
 import { westernDigits } from '../domain/digits.ts';
 import { languages } from '../domain/languages.ts';
@@ -34,10 +35,17 @@ export const fileName = z.string().check(
 
 export const id = z.uuid();
 
-/** A typed email address; compared case-insensitively, stored in lower case. */
+const inStoredForm = z.overwrite<string>((text) => readAddress(text) ?? text);
+
+/** A typed email address, stored as `readAddress` writes it. */
 export const emailAddress = z
-  .string()
-  .check(z.trim(), z.maxLength(limits.emailLength), z.email(), z.toLowerCase(), z.regex(/^[^\p{Cc}]+$/u));
+  .stringFormat('email', isAddress)
+  .check(z.trim(), z.maxLength(limits.emailLength), inStoredForm);
+
+/** The same, or nothing. */
+export const optionalAddress = z
+  .stringFormat('email', (text) => text.trim() === '' || isAddress(text))
+  .check(z.trim(), z.minLength(0), z.maxLength(limits.emailLength), inStoredForm);
 
 /** An instant in UTC, ISO 8601 with `Z`. */
 export const instant = z.iso.datetime();

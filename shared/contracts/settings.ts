@@ -14,16 +14,12 @@ import {
   instant,
   language,
   line,
+  optionalAddress,
   paragraph,
   timeZone,
   version,
   versionInQuery,
 } from './primitives.ts';
-
-/** An optional address. */
-const optionalAddress = z
-  .email({ pattern: /^$|^[^\s@<>\p{Cc}]+@[^\s@<>\p{Cc}]+$/u })
-  .check(z.trim(), z.minLength(0), z.maxLength(limits.emailLength), z.toLowerCase());
 
 const themeName = z.enum(themeNames);
 

@@ -1,6 +1,7 @@
 // The membership form as data (domain §1, FormVersion): steps of fields; server and screens validate with the same
 // rules.
 import type { LocalText } from './local-text.ts';
+import { isAddress } from './addresses.ts';
 import { westernDigits } from './digits.ts';
 import { lengthOf } from './text-length.ts';
 import { hasControlCharacters, scrambles } from './text.ts';
@@ -185,7 +186,7 @@ export function checkAnswer(field: FormField, value: AnswerValue | undefined, to
   if (field.limits?.min !== undefined && lengthOf(text) < field.limits.min) return 'too_short';
   switch (field.type) {
     case 'email':
-      return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text) ? null : 'not_an_address';
+      return isAddress(text) ? null : 'not_an_address';
     case 'phone':
       return /^\+?[0-9 ()./-]{5,32}$/.test(westernDigits(text)) ? null : 'not_a_phone_number';
     case 'url':

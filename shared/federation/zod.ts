@@ -47,6 +47,7 @@ export {
   safeParse,
   strictObject,
   string,
+  stringFormat,
   superRefine,
   toLowerCase,
   transform,

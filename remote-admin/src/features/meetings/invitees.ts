@@ -1,3 +1,4 @@
+import { isAddress } from '@guildhall/shared/domain';
 import type { Language } from '@guildhall/shared/i18n';
 
 export interface Invitee {
@@ -6,8 +7,6 @@ export interface Invitee {
   required: boolean;
   language: Language;
 }
-
-const address = /^[^\s@<>,;"]+@[^\s@<>,;"]+\.[^\s@<>,;".]+$/;
 
 /** Derives a name from the part before the `@`: `ada.moreau` → `Ada Moreau`. */
 const nameFrom = (email: string): string =>
@@ -34,13 +33,11 @@ export function readPeople(text: string): { people: { name: string; email: strin
   for (const line of lines) {
     const match = /^(.*?)[\s,;:<]*<?([^\s<>,;]+@[^\s<>,;]+)>?[\s,;]*$/.exec(line);
     const email = match?.[2] ?? '';
-    if (!address.test(email)) unread.push(line);
+    if (!isAddress(email)) unread.push(line);
     else people.push({ name: (match?.[1] ?? '').replace(/^["'\s]+|["'\s]+$/g, '') || nameFrom(email), email });
   }
   return { people, unread };
 }
-
-export const isAddress = (text: string): boolean => address.test(text.trim());
 
 /** Addresses are compared without case. */
 export const sameAddress = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase();

@@ -1,9 +1,9 @@
 import type { PollDetail, PollInput } from '@guildhall/shared/contracts';
-import { addDays, instantOfWallTime, wallTimeAt } from '@guildhall/shared/domain';
+import { addDays, instantOfWallTime, isAddress, wallTimeAt } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import type { Control, FieldPath, Unfinished } from '@guildhall/shared/ui/form';
 import type { Invitee } from './invitees.ts';
-import { isAddress, sameAddress } from './invitees.ts';
+import { sameAddress } from './invitees.ts';
 import type { Slot } from './slots.ts';
 import { dayOf, slotOf, timeOf } from './slots.ts';
 
