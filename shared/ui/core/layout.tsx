@@ -91,7 +91,15 @@ export const Stack = primitive<Alignment & { direction?: Responsive<'column' | '
 /** Elements in grid columns; without `columns`, below each other. */
 export const Grid = primitive<Alignment & { columns?: Responsive<string>; justifyItems?: 'start' | 'center' }>({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
 });
+
+/** A plain `1fr` is never narrower than its content, such as a long file name; this column is. */
+const shrinking = (columns: string): string =>
+  columns.replace(/minmax\([^)]*\)|\b\d+fr\b/g, (size) => (size.startsWith('minmax') ? size : `minmax(0, ${size})`));
+
+const mapValues = (values: Partial<Record<Breakpoint, string>>, map: (value: string) => string) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
 /** @param display how the element is displayed without the prop */
 type StyleOf = (value: never, display: string) => object;
@@ -111,7 +119,9 @@ const styles: Record<string, string | object | StyleOf> = {
   direction: 'flexDirection',
   align: 'alignItems',
   justify: 'justifyContent',
-  columns: 'gridTemplateColumns',
+  columns: (columns: Responsive<string>) => ({
+    gridTemplateColumns: typeof columns === 'string' ? shrinking(columns) : mapValues(columns, shrinking),
+  }),
   block: { display: 'block' },
   inline: { display: 'inline-flex' },
   wrap: { flexWrap: 'wrap' },
@@ -147,7 +157,11 @@ const inPalette = (name: string, group: string, shade: string): string =>
  * Makes a component whose style props become styles; other props reach the element, including a `component` to render
  * as.
  */
-function primitive<Own extends object>(base: { display?: string; flexDirection?: 'column' }): Primitive<Own> {
+function primitive<Own extends object>(base: {
+  display?: string;
+  flexDirection?: 'column';
+  gridTemplateColumns?: string;
+}): Primitive<Own> {
   const Component = (props: Record<string, unknown>) => {
     const sx = { ...base };
     const attributes = { ...props };

@@ -6,8 +6,7 @@ import type { ButtonLook } from './button-style.ts';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './icons.ts';
 
-/** A link to another screen of this site. */
-export const RouteLink = styled(RouterLink)(({ theme }) => ({
+const Internal = styled(RouterLink)(({ theme }) => ({
   color: theme.vars.palette.brand.main,
   fontWeight: 500,
   textDecoration: 'none',
@@ -16,7 +15,17 @@ export const RouteLink = styled(RouterLink)(({ theme }) => ({
   '&:hover': { textDecoration: 'underline' },
   // Within running text, colour alone does not mark a link.
   'p &, li p &': { textDecoration: 'underline', textDecorationThickness: 1 },
+  '&[data-one-word]': { whiteSpace: 'nowrap' },
 }));
+
+/** A number such as APP-2026-00065, which browsers would break after a hyphen. */
+const isShortWord = (children: ReactNode): boolean =>
+  typeof children === 'string' && children.length <= 24 && !/\s/.test(children);
+
+/** A link to another screen of this site. */
+export const RouteLink = (props: ComponentProps<typeof Internal>) => (
+  <Internal {...props} {...(isShortWord(props.children) && { 'data-one-word': '' })} />
+);
 
 const Anchor = styled('a')(({ theme }) => ({
   color: theme.vars.palette.brand.main,

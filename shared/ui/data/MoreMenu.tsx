@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { Box, Button } from '../core/index.ts';
 
@@ -9,13 +9,24 @@ export interface MoreAction {
   danger?: boolean;
 }
 
-/** The less frequent actions of a screen, behind one button. Escape and a click outside close it. */
+/** Between the menu and the edge of the screen, in px. */
+const margin = 16;
+
+/** The less frequent actions of a screen, behind one button. Escape and a click outside close it. It stays within the screen. */
 export function MoreMenu({ actions }: { actions: readonly MoreAction[] }) {
   const { t } = useTranslation('ui');
   const id = useId();
   const [isOpen, setOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLUListElement>(null);
+  const [shift, setShift] = useState(0);
+  useLayoutEffect(() => {
+    if (!isOpen || !menu.current) return setShift(0);
+    const { left, right } = menu.current.getBoundingClientRect();
+    const excess = right - (document.documentElement.clientWidth - margin);
+    setShift(excess > 0 ? -excess : Math.max(0, margin - left));
+  }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
     const closeOutside = ({ target }: Event) => {
@@ -54,10 +65,12 @@ export function MoreMenu({ actions }: { actions: readonly MoreAction[] }) {
         <Box
           component="ul"
           id={id}
+          ref={menu}
           sx={{
             position: 'absolute',
             insetBlockStart: '100%',
-            insetInlineEnd: { sm: 0 },
+            insetInlineEnd: 0,
+            transform: `translateX(${shift}px)`,
             zIndex: 5,
             m: 0,
             mt: 0.5,

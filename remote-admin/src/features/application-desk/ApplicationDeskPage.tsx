@@ -7,7 +7,7 @@ import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
-import { Button, ButtonLink, Card, Skeleton, toast } from '@guildhall/shared/ui/core';
+import { Button, ButtonLink, Card, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
 import { ErrorState, Page, Tabs } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
@@ -55,7 +55,9 @@ function Desk({ application, crumbs, place }: DeskProps) {
       crumbs={crumbs}
       subtitle={
         <>
-          <bdi>{application.number}</bdi>
+          <Text component="bdi" nowrap>
+            {application.number}
+          </Text>
           <StateChip group="application.state" state={application.state} />
         </>
       }

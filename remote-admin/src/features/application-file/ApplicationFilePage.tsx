@@ -4,7 +4,7 @@ import { placeInList, type PlaceInList } from '@guildhall/shared/features/opened
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useParams } from '@guildhall/shared/router';
-import { ButtonLink, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { ButtonLink, Card, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { ErrorState, Page, StatusChip, Tabs } from '@guildhall/shared/ui/data';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
@@ -53,7 +53,9 @@ function WholeFile({ file, crumbs, place }: WholeFileProps) {
       crumbs={crumbs}
       subtitle={
         <>
-          <bdi>{application.number}</bdi>
+          <Text component="bdi" nowrap>
+            {application.number}
+          </Text>
           <StateChip group="application.state" state={application.state} />
           <StatusChip status="confidential" label={t('file.confidential')} icon="lock" />
         </>

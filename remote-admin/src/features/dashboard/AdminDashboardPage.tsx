@@ -92,7 +92,15 @@ function RecentActivity({ recent }: { recent: OfficeDashboard['recent'] }) {
               ]}
             />
             <Text size="small" tone="secondary">
-              <InlineList items={[<bdi>{number}</bdi>, <bdi>{actor}</bdi>, <DateText value={at} as="relative" />]} />
+              <InlineList
+                items={[
+                  <Text component="bdi" nowrap>
+                    {number}
+                  </Text>,
+                  <bdi>{actor}</bdi>,
+                  <DateText value={at} as="relative" />,
+                ]}
+              />
             </Text>
           </Block>
         </ListRow>

@@ -86,7 +86,9 @@ function ScreeningRow({ row, onChosen }: ScreeningRowProps) {
         <Text size="small" tone="secondary">
           <InlineList
             items={[
-              <bdi>{row.number}</bdi>,
+              <Text component="bdi" nowrap>
+                {row.number}
+              </Text>,
               local(row.membershipType),
               row.submittedAt && t('dashboard.screening.waiting', { when: format.relative(row.submittedAt) }),
             ]}

@@ -49,7 +49,7 @@ export function AgendaEditor({ agenda, onChanged, inDialog = false }: AgendaEdit
                 <Text component="bdi" weight="semibold">
                   {applicantName}
                 </Text>{' '}
-                <Text component="bdi" tone="secondary">
+                <Text component="bdi" nowrap tone="secondary">
                   {number}
                 </Text>
               </Text>

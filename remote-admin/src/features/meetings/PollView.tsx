@@ -130,7 +130,7 @@ function Agenda({ poll, onAsked }: PollViewProps) {
                 <RouteLink to={caseLink(id)}>
                   <bdi>{applicantName}</bdi>
                 </RouteLink>
-                <Text size="caption" tone="secondary">
+                <Text size="caption" tone="secondary" nowrap>
                   <bdi>{number}</bdi>
                 </Text>
               </Text>

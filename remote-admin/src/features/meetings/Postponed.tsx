@@ -38,7 +38,7 @@ export function Postponed({ agenda, onChanged }: PostponedProps) {
               <Text component="bdi" weight="semibold">
                 {item.applicantName}
               </Text>{' '}
-              <Text component="bdi" tone="secondary">
+              <Text component="bdi" nowrap tone="secondary">
                 {item.number}
               </Text>
               <Text block size="small" tone="secondary">

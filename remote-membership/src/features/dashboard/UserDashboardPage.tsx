@@ -5,7 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
-import { ButtonLink, Card, Select, Skeleton } from '@guildhall/shared/ui/core';
+import { ButtonLink, Card, Select, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, InlineList, Page, StatusChip } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { ownDashboardQuery } from '../home/api.ts';
@@ -53,7 +53,14 @@ function Dashboard({ dashboard }: { dashboard: OwnDashboard }) {
       subtitle={
         shown && (
           <>
-            <InlineList items={[textOf(shown.membershipType), shown.number]} />
+            <InlineList
+              items={[
+                textOf(shown.membershipType),
+                <Text component="bdi" nowrap>
+                  {shown.number}
+                </Text>,
+              ]}
+            />
             <StatusChip status={shown.state} label={label('application.state', shown.state)} />
           </>
         )
