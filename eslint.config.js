@@ -85,7 +85,7 @@ const datesWithoutZone = [
     selector:
       "MemberExpression[object.name='Intl'][property.name=/^(DateTimeFormat|RelativeTimeFormat)$/], MemberExpression[property.name=/^toLocale(Date|Time)?String$/]",
     message:
-      'People read times in the zone of their profile: take `useFormat`, or `dateFormatter` from @guildhall/shared/domain, which asks for the zone.',
+      'People read times in the zone of their profile: take `useFormat`, or `dateFormatter` from @guildhall/shared/i18n, which asks for the zone.',
   },
   {
     selector: 'CallExpression[callee.property.name=/^[gs]et(FullYear|Month|Date|Day|Hours|Minutes)$/]',

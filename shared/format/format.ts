@@ -1,5 +1,6 @@
-import { dateFormatter, numberLocale } from '../domain/date-format.ts';
+import { numberLocale } from '../domain/date-format.ts';
 import type { Language } from '../domain/languages.ts';
+import { dateFormatter } from '../i18n/region.ts';
 
 /** Money in the API: minor units (cents) and an ISO 4217 currency. */
 export interface MoneyValue {

@@ -1,6 +1,5 @@
 import { useMemo } from 'react';
-import { dateFormatter } from '@guildhall/shared/domain';
-import { useLanguage } from '@guildhall/shared/i18n';
+import { dateFormatter, useLanguage } from '@guildhall/shared/i18n';
 
 /** A calendar day without a zone, in words. */
 export function useDayNames() {

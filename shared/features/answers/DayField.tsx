@@ -1,6 +1,6 @@
-import { dateFormatter, westernDigits } from '@guildhall/shared/domain';
+import { westernDigits } from '@guildhall/shared/domain';
 import type { AnswerValue } from '@guildhall/shared/domain';
-import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { dateFormatter, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import type { Language } from '@guildhall/shared/i18n';
 import { describedBy, FieldShell, Row, TextInput, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useId, useState } from 'react';
@@ -87,7 +87,6 @@ export function DayField(props: DayFieldProps) {
             inputProps={{
               inputMode: 'numeric',
               dir: 'ltr',
-              maxLength: part === 'year' ? 4 : 2,
               'aria-invalid': error !== undefined,
             }}
             sx={{ width: part === 'year' ? 104 : 76 }}

@@ -2,6 +2,7 @@ import { toNestErrors } from '@hookform/resolvers';
 import { get } from 'react-hook-form';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import type * as z from 'zod/mini';
+import { looksLikeDay } from '../../domain/typed-date.ts';
 import type { AppFormOptions } from './form-options.ts';
 
 type Issue = z.core.$ZodIssue;
@@ -28,6 +29,7 @@ function issueText(issue: Issue, value: unknown, t: Translate): string {
       return t(`invalid.${amount}`, { limit });
     }
     case 'invalid_format':
+      if (issue.format === 'date' && typeof value === 'string' && looksLikeDay(value)) return t('invalid.noSuchDate');
       return t(issue.format === 'email' || issue.format === 'date' ? `invalid.${issue.format}` : 'invalid.format');
     case 'invalid_type':
       return t(

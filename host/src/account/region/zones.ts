@@ -1,5 +1,6 @@
-import { dateFormatter, type Language } from '@guildhall/shared/domain';
+import type { Language } from '@guildhall/shared/domain';
 import type { ZoneChoice } from '@guildhall/shared/features/zones';
+import { dateFormatter } from '@guildhall/shared/i18n';
 
 /** The regions in time zone names, in the order of the list; everything else is `Other`. */
 const zoneRegions = [

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { AccountingSummary } from '@guildhall/shared/contracts';
 import { reopenMonth } from '@guildhall/shared/contracts';
-import { dateFormatter, may, Role } from '@guildhall/shared/domain';
-import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { may, Role } from '@guildhall/shared/domain';
+import { dateFormatter, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button, Card, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';

@@ -1,9 +1,10 @@
 import type { OpenItem } from '@guildhall/shared/contracts';
 import { listOpenItems } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, RouteLink, Row, TextInput } from '@guildhall/shared/ui/core';
+import { Block, RouteLink, Row } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 import { DateText, EmptyState, Money, PagedTable, usePagedList } from '@guildhall/shared/ui/data';
+import { DateInput } from '@guildhall/shared/ui/form';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { paths } from '../../paths.ts';
 import { openItemsQuery } from './api.ts';
@@ -32,12 +33,7 @@ export function OpenItems({ on, onChanged }: { on: string; onChanged: (day: stri
       toolbar={
         <Row wrap gap={2} align="flex-end">
           <Block maxWidth={190}>
-            <TextInput
-              type="date"
-              label={t('on')}
-              value={on}
-              onChange={({ target: { value } }) => value && onChanged(value)}
-            />
+            <DateInput label={t('on')} value={on} onlyDays onChange={(value) => value && onChanged(value)} />
           </Block>
           <ExportList list={list} orderOf={(_, choice) => ({ list: 'open_items', ...choice, query: { on } })} />
         </Row>

@@ -3,7 +3,8 @@ import { lastDayOfMonth, monthBefore, type DayRange } from '@guildhall/shared/do
 import { today } from '@guildhall/shared/features/zone';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Grid, Select, TextInput, toast } from '@guildhall/shared/ui/core';
+import { Button, Grid, Select, toast } from '@guildhall/shared/ui/core';
+import { DateInput } from '@guildhall/shared/ui/form';
 import { saveDatev } from './api.ts';
 
 interface PeriodChoiceProps {
@@ -53,21 +54,17 @@ export function PeriodChoice({ period, onChanged }: PeriodChoiceProps) {
           if (chosen) onChanged(rangeOf(chosen));
         }}
       />
-      <TextInput
-        type="date"
+      <DateInput
         label={t('from')}
         value={period.from}
-        onChange={({ target: { value } }) =>
-          value && onChanged({ from: value, to: value > period.to ? value : period.to })
-        }
+        onlyDays
+        onChange={(value) => value && onChanged({ from: value, to: value > period.to ? value : period.to })}
       />
-      <TextInput
-        type="date"
+      <DateInput
         label={t('to')}
         value={period.to}
-        onChange={({ target: { value } }) =>
-          value && onChanged({ from: value < period.from ? value : period.from, to: value })
-        }
+        onlyDays
+        onChange={(value) => value && onChanged({ from: value < period.from ? value : period.from, to: value })}
       />
       <div>
         <Button icon="download" pending={isSaving} onClick={() => void save()}>

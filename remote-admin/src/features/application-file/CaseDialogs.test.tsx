@@ -149,7 +149,7 @@ test('a referee who lapsed long ago gets two weeks from today, not from the day 
     />,
     { role: Role.staff },
   );
-  expect(await screen.findByLabelText('Can answer until')).toHaveValue('2026-12-04');
+  expect(await screen.findByLabelText('Can answer until')).toHaveValue('12/04/2026');
 });
 
 test('explains a refused new link where it was requested', async () => {

@@ -2,9 +2,10 @@ import type { AuditLine, QueryOf } from '@guildhall/shared/contracts';
 import type { listAuditEvents } from '@guildhall/shared/contracts';
 import { auditActionName, auditActions, auditEntities, auditEntityName } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Select, Text, TextInput } from '@guildhall/shared/ui/core';
+import { Select, Text } from '@guildhall/shared/ui/core';
 import type { PagedList } from '@guildhall/shared/ui/data';
 import { SearchBox, StatusFilter } from '@guildhall/shared/ui/data';
+import { DateInput } from '@guildhall/shared/ui/form';
 
 export type AuditList = PagedList<AuditLine, QueryOf<typeof listAuditEvents>>;
 
@@ -59,13 +60,8 @@ function Days({ list: { query, change } }: { list: AuditList }) {
   const { t } = useTranslation('admin');
   return (
     <>
-      <Day
-        label={t('audit.from')}
-        value={query.from}
-        max={query.to}
-        onChanged={(day) => change({ from: day || null })}
-      />
-      <Day label={t('audit.to')} value={query.to} min={query.from} onChanged={(day) => change({ to: day || null })} />
+      <Day label={t('audit.from')} value={query.from} onChanged={(day) => change({ from: day || null })} />
+      <Day label={t('audit.to')} value={query.to} onChanged={(day) => change({ to: day || null })} />
     </>
   );
 }
@@ -73,14 +69,12 @@ function Days({ list: { query, change } }: { list: AuditList }) {
 interface DayProps {
   label: string;
   value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
   onChanged: (day: string) => void;
 }
 
-function Day({ label, value = '', onChanged, ...range }: DayProps) {
+function Day({ label, value = '', onChanged }: DayProps) {
   return (
-    <TextInput
+    <DateInput
       label={label}
       hideLabel
       start={
@@ -88,10 +82,9 @@ function Day({ label, value = '', onChanged, ...range }: DayProps) {
           {label}
         </Text>
       }
-      type="date"
       value={value}
-      onChange={({ target }) => onChanged(target.value)}
-      {...range}
+      onlyDays
+      onChange={onChanged}
     />
   );
 }

@@ -117,13 +117,7 @@ function PauseDialog({ invoice, onClosed }: { invoice: InvoiceDetail; onClosed: 
         columns={2}
         options={dunningScopes.map((scope) => ({ value: scope, label: t(`dunning.scope.${scope}`) }))}
       />
-      <FormField
-        control={command.control}
-        name="until"
-        type="date"
-        label={t('dunning.until')}
-        inputProps={{ min: addDays(today(), 1) }}
-      />
+      <FormField control={command.control} name="until" type="date" label={t('dunning.until')} />
       <ReasonField control={command.control} help={t('dunning.reasonHelp')} />
     </CommandDialog>
   );

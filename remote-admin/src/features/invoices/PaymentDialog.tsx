@@ -111,13 +111,7 @@ export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
             </Text>
           }
         />
-        <FormField
-          control={control}
-          name="receivedOn"
-          type="date"
-          label={t('invoice.paymentDay')}
-          inputProps={{ max: today() }}
-        />
+        <FormField control={control} name="receivedOn" type="date" label={t('invoice.paymentDay')} />
       </Grid>
       {surplusMinor > 0 && (
         <CheckboxField

@@ -130,13 +130,7 @@ function Inputs({
           }
         />
         {method !== 'provider' && (
-          <FormField
-            control={control}
-            name="refundedOn"
-            type="date"
-            label={t('invoice.refundDay')}
-            inputProps={{ max: today() }}
-          />
+          <FormField control={control} name="refundedOn" type="date" label={t('invoice.refundDay')} />
         )}
       </Grid>
       <ReasonField control={control} label={t('reason.label')} help={t('invoice.refundReasonHelp')} />

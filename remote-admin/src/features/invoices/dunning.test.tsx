@@ -11,7 +11,7 @@ test('says how many reminders were written and when the next one is, and pauses 
   const { user } = openInvoice({}, { record: { dunning } });
   expect(await screen.findByText(/1 reminder created.*Dec 4, 2026/)).toBeVisible();
   const dialog = await openDialog(user, 'Pause reminders');
-  expect(dialog.getByLabelText('Until')).toHaveValue('2026-12-04');
+  expect(dialog.getByLabelText('Until')).toHaveValue('12/04/2026');
   await user.click(dialog.getByRole('radio', { name: 'All of this person’s invoices' }));
   await write(user, dialog.getByRole('textbox', { name: /Reason/ }), 'Pays in parts');
   reply(pauseDunning, buildInvoice({ version: 5 }));

@@ -120,7 +120,7 @@ describe('moving a meeting', () => {
     reply(getPoll, { ...poll, version: 3, place: 'Town hall' });
     await user.click(dialog.getByRole('button', { name: 'Move meeting' }));
     expect(await dialog.findByText('Town hall')).toBeVisible();
-    expect(dialog.getByLabelText('Day')).toHaveValue('2026-12-09');
+    expect(dialog.getByLabelText('Day')).toHaveValue('12/09/2026');
 
     reply(rescheduleMeeting, buildPoll({ ...planned, version: 4 }));
     await user.click(dialog.getByRole('button', { name: 'Move meeting' }));

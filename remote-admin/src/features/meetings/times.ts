@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { dateFormatter, offsetMinutesAt } from '@guildhall/shared/domain';
-import { useLanguage } from '@guildhall/shared/i18n';
+import { offsetMinutesAt } from '@guildhall/shared/domain';
+import { dateFormatter, useLanguage } from '@guildhall/shared/i18n';
 
 /** Formats the meeting's times in the reader's language, in one zone. */
 export function useTimes(zone: string) {

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import type { BodyOf, changeQueries, QuerySummary } from '@guildhall/shared/contracts';
-import { addDays, fullName, queryPriorities } from '@guildhall/shared/domain';
+import { addDays, fullName, isDay, queryPriorities } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { today } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Select, TextInput } from '@guildhall/shared/ui/core';
+import { Select } from '@guildhall/shared/ui/core';
+import { DateInput } from '@guildhall/shared/ui/form';
 import { BulkDialog } from '../../lib/bulk/BulkDialog.tsx';
 import { useUndoSeveral } from '../../lib/bulk/use-undo-several.ts';
 import { officeQuery } from '../users/office-query.ts';
@@ -34,7 +35,7 @@ export function QueryBulkDialog({ action, queries, onChanged, onClosed }: QueryB
   const [priority, setPriority] = useState<QuerySummary['priority']>('normal');
   const [until, setUntil] = useState(() => addDays(today(), 7));
   const isDiscard = action === 'spam' || action === 'delete';
-  const isPast = until <= today();
+  const isPast = isDay(until) && until <= today();
 
   const toBody = (items: Bulk['items']): Bulk | null => {
     switch (action) {
@@ -43,7 +44,7 @@ export function QueryBulkDialog({ action, queries, onChanged, onClosed }: QueryB
       case 'prioritise':
         return { action, items, priority };
       case 'snooze':
-        return isPast ? null : { action, items, until };
+        return isPast || !isDay(until) ? null : { action, items, until };
       case 'resolve':
         return { action, items };
       case 'spam':
@@ -77,13 +78,11 @@ export function QueryBulkDialog({ action, queries, onChanged, onClosed }: QueryB
         />
       )}
       {action === 'snooze' && (
-        <TextInput
+        <DateInput
           label={t('queries.snooze.until')}
-          type="date"
-          min={addDays(today(), 1)}
           value={until}
           error={isPast ? t('queries.snooze.later') : undefined}
-          onChange={({ target }) => setUntil(target.value)}
+          onChange={setUntil}
         />
       )}
     </BulkDialog>

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import type { RenewalPreview } from '@guildhall/shared/contracts';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Card, Grid, Skeleton, Stack, Text, TextInput, toast } from '@guildhall/shared/ui/core';
+import { Button, Card, Grid, Skeleton, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { DateInput } from '@guildhall/shared/ui/form';
 import { useStartRenewal } from './api.ts';
 
 interface DryRunProps {
@@ -39,12 +40,7 @@ export function DryRun({ preview, isRunning, onChanged }: DryRunProps) {
           {t('text')}
         </Text>
         <Grid gap={2} align="end" columns={{ xs: '1fr', sm: '220px 1fr' }}>
-          <TextInput
-            type="date"
-            label={t('endsBy')}
-            value={endsBy}
-            onChange={({ target: { value } }) => value && onChanged(value)}
-          />
+          <DateInput label={t('endsBy')} value={endsBy} onlyDays onChange={(value) => value && onChanged(value)} />
         </Grid>
         <Grid
           columns={{ xs: 'repeat(auto-fill, minmax(min(100%, 120px), 1fr))', sm: 'repeat(auto-fill, 180px)' }}

@@ -58,7 +58,7 @@ test('the dry run shows who would be invoiced, the total and why some are skippe
   const table = await screen.findByRole('table', { name: 'Memberships that end' });
   expect(await within(table).findByRole('row', { name: /Ada Moreau.*120.00.*Draft invoice/ })).toBeVisible();
   expect(within(table).getByRole('row', { name: /Bo Lind.*No postal address/ })).toBeVisible();
-  expect(screen.getByLabelText('Period ends by')).toHaveValue('2026-12-31');
+  expect(screen.getByLabelText('Period ends by')).toHaveValue('12/31/2026');
   expect(screen.getByText('Total including tax').previousSibling).toHaveTextContent('€120.00');
 });
 

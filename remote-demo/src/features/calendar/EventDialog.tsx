@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Grid, Select, TextInput } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
+import { DateInput } from '@guildhall/shared/ui/form';
 import { eventColors, type CalendarEvent } from '../../slices/calendar-event.ts';
 import { textLimits } from '../../slices/limits.ts';
 
@@ -67,12 +68,11 @@ export function EventDialog({ event, onClose, onSaved, onDeleted }: EventDialogP
           value={draft.title}
           onChange={({ target }) => change({ title: target.value })}
         />
-        <TextInput
-          type="date"
+        <DateInput
           label={t('fields.day')}
           error={isChecked && missing.day ? t('needed') : undefined}
           value={draft.day}
-          onChange={({ target }) => change({ day: target.value })}
+          onChange={(day) => change({ day })}
         />
         <TextInput
           type="time"

@@ -1,6 +1,5 @@
-import { dateFormatter } from '@guildhall/shared/domain';
 import { useFormat } from '@guildhall/shared/format';
-import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { dateFormatter, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Card, Grid } from '@guildhall/shared/ui/core';
 import { BarChart } from '@guildhall/shared/ui/charts';
 import { FigureRow, FigureRows, Money, StatCard } from '@guildhall/shared/ui/data';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Checkbox, Grid, Icon, PasswordInput, Select, TextInput } from '@guildhall/shared/ui/core';
-import { FileDrop, RadioCardsInput, type FileItem } from '@guildhall/shared/ui/form';
+import { DateInput, FileDrop, RadioCardsInput, type FileItem } from '@guildhall/shared/ui/form';
 import { FormExample } from './FormExample.tsx';
 import { KitPart, KitSection } from './KitSection.tsx';
 
@@ -10,6 +10,7 @@ export function InputsSection() {
   return (
     <KitSection name="inputs">
       <TextInputPart />
+      <DateInputPart />
       <SelectPart />
       <CheckboxPart />
       <RadioCardsPart />
@@ -52,6 +53,18 @@ function TextInputPart() {
         inputProps={{ dir: 'auto' }}
         defaultValue={t('kit.sample.long')}
       />
+    </KitPart>
+  );
+}
+
+function DateInputPart() {
+  const { t } = useTranslation('demo');
+  const [day, setDay] = useState('2026-12-31');
+  return (
+    <KitPart names={['DateInput']}>
+      <Grid gap={2.5} columns={columns}>
+        <DateInput label={t('kit.field.day')} value={day} onChange={setDay} />
+      </Grid>
     </KitPart>
   );
 }

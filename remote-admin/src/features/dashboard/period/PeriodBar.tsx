@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { periodNames, type DayRange, type PeriodName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Row, Select, TextInput } from '@guildhall/shared/ui/core';
+import { Row, Select } from '@guildhall/shared/ui/core';
+import { DateInput } from '@guildhall/shared/ui/form';
 import type { Period } from './api.ts';
 import { readPeriod } from './use-period.ts';
 
@@ -51,21 +52,14 @@ function ChosenDays({ period, onChosen }: Pick<PeriodBarProps, 'period' | 'onCho
   };
   return (
     <>
-      <TextInput
-        type="date"
+      <DateInput
         label={t('period.from')}
         hideLabel
         value={typed.from}
         error={isRefused ? t('period.refused') : undefined}
-        onChange={({ target }) => change({ from: target.value })}
+        onChange={(from) => change({ from })}
       />
-      <TextInput
-        type="date"
-        label={t('period.to')}
-        hideLabel
-        value={typed.to}
-        onChange={({ target }) => change({ to: target.value })}
-      />
+      <DateInput label={t('period.to')} hideLabel value={typed.to} onChange={(to) => change({ to })} />
     </>
   );
 }

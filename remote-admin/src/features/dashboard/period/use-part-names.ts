@@ -1,7 +1,7 @@
 import type { OfficeFigures } from '@guildhall/shared/contracts';
-import { dateFormatter, type DayRange } from '@guildhall/shared/domain';
+import { type DayRange } from '@guildhall/shared/domain';
 import { useFormat } from '@guildhall/shared/format';
-import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { dateFormatter, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 
 const noon = (day: string) => new Date(`${day}T12:00:00Z`);
 

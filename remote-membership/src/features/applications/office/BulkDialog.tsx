@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { caseLimits } from '@guildhall/shared/domain';
+import { caseLimits, isDay } from '@guildhall/shared/domain';
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Alert, Box, Button, Grid, Select, TextInput } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
+import { DateInput } from '@guildhall/shared/ui/form';
 import { officePeopleQuery, useChangeApplications, type Bulk } from './api.ts';
 import { BulkResult } from './BulkResult.tsx';
 
@@ -48,7 +49,7 @@ export function BulkDialog({ action, rows, onChanged, onClosed }: BulkDialogProp
   const change = useChangeApplications();
   const isHold = action === 'hold';
   const noReason = isHold && reason.trim().length < 3;
-  const noDay = isHold && resumeOn < tomorrow();
+  const noDay = isHold && (!isDay(resumeOn) || resumeOn < tomorrow());
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -102,14 +103,12 @@ export function BulkDialog({ action, rows, onChanged, onClosed }: BulkDialogProp
               error={wasSent && noReason ? t('applications.bulk.needReason') : undefined}
               onChange={({ target }) => setReason(target.value)}
             />
-            <TextInput
+            <DateInput
               label={t('applications.bulk.resumeOn')}
-              type="date"
-              min={tomorrow()}
               value={resumeOn}
               help={t('applications.bulk.holdText')}
               error={wasSent && noDay ? t('applications.bulk.needDay') : undefined}
-              onChange={({ target }) => setResumeOn(target.value)}
+              onChange={setResumeOn}
             />
           </>
         )}

@@ -3,9 +3,10 @@ import { applicationStates, turns, type ApplicationState } from '@guildhall/shar
 import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Block, Box, Checkbox, Grid, Select, Text, TextInput } from '@guildhall/shared/ui/core';
+import { Block, Box, Checkbox, Grid, Select, Text } from '@guildhall/shared/ui/core';
 import type { SelectOption, SxProps, Theme } from '@guildhall/shared/ui/core';
 import type { QueryChange } from '@guildhall/shared/ui/data';
+import { DateInput } from '@guildhall/shared/ui/form';
 import { membershipTypesQuery } from '../api.ts';
 import type { ListQuery } from '../filters.ts';
 import { officePeopleQuery } from './api.ts';
@@ -97,19 +98,17 @@ function SubmissionDates({ query, onChanged }: FiltersProps) {
   const { t } = useTranslation('membership');
   return (
     <>
-      <TextInput
+      <DateInput
         label={t('applications.filter.submittedFrom')}
-        type="date"
-        max={query.submittedTo}
         value={query.submittedFrom ?? ''}
-        onChange={({ target }) => onChanged({ submittedFrom: target.value || null })}
+        onlyDays
+        onChange={(day) => onChanged({ submittedFrom: day || null })}
       />
-      <TextInput
+      <DateInput
         label={t('applications.filter.submittedTo')}
-        type="date"
-        min={query.submittedFrom}
         value={query.submittedTo ?? ''}
-        onChange={({ target }) => onChanged({ submittedTo: target.value || null })}
+        onlyDays
+        onChange={(day) => onChanged({ submittedTo: day || null })}
       />
     </>
   );
