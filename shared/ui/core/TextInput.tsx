@@ -1,9 +1,10 @@
 import { styled } from '@mui/material/styles';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { useId } from 'react';
-import type { ChangeEvent, ChangeEventHandler, ComponentProps, FocusEventHandler, ReactNode, Ref } from 'react';
+import type { ChangeEventHandler, ComponentProps, FocusEventHandler, ReactNode, Ref } from 'react';
+import { lengthOf } from '../../domain/text-length.ts';
+import { useTranslation } from '../../i18n/index.ts';
 import { FieldShell, describedBy } from './FieldShell.tsx';
-import { keepWithin } from './max-length.ts';
 
 const Frame = styled('div')(({ theme }) => ({
   display: 'flex',
@@ -68,7 +69,10 @@ type InputProps = Omit<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'ref'>;
 const lineRem = 1.4375;
 
 /** The browser truncates pasted text here, before it has to lay out megabytes; every field's limit is lower. */
-const mostPasted = 60_000;
+const mostPasted = 200_000;
+
+/** Texts of at least this limit show how many characters are left, once nine tenths are used. */
+const longText = 200;
 
 export interface TextInputProps extends Omit<InputProps, 'size' | 'color'> {
   label: ReactNode;
@@ -93,11 +97,38 @@ export interface TextInputProps extends Omit<InputProps, 'size' | 'color'> {
   sx?: SxProps<Theme>;
 }
 
-/** A labelled input for one line (or `multiline`) of text, with help and error linked for screen readers. */
+/**
+ * A labelled input for one line (or `multiline`) of text, with help and error linked for screen readers. A text beyond
+ * `maxLength` stays as typed and is an error: whoever wrote it decides what to shorten.
+ */
 export function TextInput(props: TextInputProps) {
-  const { label, help, error, hideLabel = false, optional = false, start, end, id: givenId, sx, ...rest } = props;
+  const {
+    label,
+    help: ownHelp,
+    error: ownError,
+    hideLabel = false,
+    optional = false,
+    start,
+    end,
+    id: givenId,
+    sx,
+    ...rest
+  } = props;
   const { multiline = false, minRows = 1, maxRows = 18, inputProps, inputRef, ...attributes } = rest;
-  const { maxLength, onChange, ...onInput } = { ...attributes, ...inputProps };
+  const { maxLength, ...onInput } = { ...attributes, ...inputProps };
+  const { t } = useTranslation('ui');
+  const left = maxLength === undefined ? Infinity : maxLength - lengthOf(String(onInput.value ?? ''));
+  const isNearEnd = left >= 0 && maxLength !== undefined && maxLength >= longText && left <= maxLength / 10;
+  const error = ownError ?? (left < 0 ? t('field.charactersOver', { count: -left }) : undefined);
+  const counter = isNearEnd && t('field.charactersLeft', { count: left });
+  const help =
+    counter && ownHelp ? (
+      <>
+        {ownHelp} <span>{counter}</span>
+      </>
+    ) : (
+      counter || ownHelp
+    );
   const ownId = useId();
   const id = givenId ?? ownId;
   const field = {
@@ -107,11 +138,6 @@ export function TextInput(props: TextInputProps) {
     'aria-describedby':
       [describedBy(id, help, error), attributes['aria-describedby']].filter(Boolean).join(' ') || undefined,
     ref: inputRef,
-    onChange: (event: ChangeEvent<Field>) => {
-      const isComposing = 'isComposing' in event.nativeEvent && event.nativeEvent.isComposing === true;
-      if (maxLength !== undefined && !isComposing) keepWithin(event.target, maxLength);
-      onChange?.(event);
-    },
   };
   return (
     <FieldShell id={id} label={label} help={help} error={error} hideLabel={hideLabel} optional={optional} sx={sx ?? {}}>

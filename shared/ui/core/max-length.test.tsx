@@ -2,36 +2,38 @@ import { useState } from 'react';
 import { renderRemote, screen } from '../../testing/index.ts';
 import { TextInput } from './index.ts';
 
-function Subject({ max }: { max: number }) {
-  const [subject, setSubject] = useState('');
+function Subject({ max, text = '' }: { max: number; text?: string }) {
+  const [subject, setSubject] = useState(text);
   return (
     <TextInput
       label="Subject"
+      help="A few words"
       inputProps={{ maxLength: max }}
       value={subject}
       onChange={(event) => setSubject(event.target.value)}
     />
   );
 }
+const input = () => screen.getByRole('textbox', { name: 'Subject' });
 
 test.each([
-  ['👩‍🎨🎉🎉🎉', 6, '👩‍🎨🎉🎉🎉'],
-  ['🎉🎉🎉🎉🎉', 4, '🎉🎉🎉🎉'],
-  ['مرحبًا بكم', 10, 'مرحبًا بكم'],
-  ['مرحبًا بكم', 6, 'مرحبًا'],
-  ['Minutes of May', 7, 'Minutes'],
-])('limits %s to %i characters', async (pasted, max, kept) => {
+  ['12 ans', 4, 'This is 2 characters too long.'],
+  ['🎉🎉🎉🎉🎉', 4, 'This is 1 character too long.'],
+  ['👩‍🎨🎉🎉🎉', 6, ''],
+  ['مرحبًا بكم', 10, ''],
+])('never cuts %s, pasted where %i characters fit', async (pasted, max, message) => {
   const { user } = renderRemote(<Subject max={max} />);
-  const input = screen.getByRole('textbox', { name: 'Subject' });
-  await user.click(input);
+  await user.click(input());
   await user.paste(pasted);
-  expect(input).toHaveValue(kept);
+  expect(input()).toHaveValue(pasted);
+  expect(input()).toHaveAccessibleDescription(`${message} A few words`.trim());
 });
 
-test('removes excess input at the caret', async () => {
-  const { user } = renderRemote(<Subject max={5} />);
-  const input = screen.getByRole('textbox', { name: 'Subject' });
-  await user.type(input, 'Ab🎉de');
-  await user.type(input, 'x', { initialSelectionStart: 1, initialSelectionEnd: 1 });
-  expect(input).toHaveValue('Ab🎉de');
+test.each([
+  [170, 'A few words'],
+  [185, 'A few words 15 characters left.'],
+  [200, 'A few words 0 characters left.'],
+])('a long text of %i of 200 characters is described as “%s”', (length, description) => {
+  renderRemote(<Subject max={200} text={'a'.repeat(length)} />);
+  expect(input()).toHaveAccessibleDescription(description);
 });

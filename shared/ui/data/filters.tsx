@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { limits } from '../../domain/limits.ts';
+import { lengthOf } from '../../domain/text-length.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { Box, Icon, IconButton, Row, Select, styled, TextInput } from '../core/index.ts';
 import type { QueryChange } from './use-paged-list.ts';
@@ -37,7 +38,7 @@ export function SearchBox({ list, label, name = 'q' }: SearchBoxProps) {
 
   useEffect(() => {
     const wanted = text.trim();
-    if (wanted === sent.current) return;
+    if (wanted === sent.current || lengthOf(wanted) > limits.searchLength) return;
     const timer = setTimeout(() => {
       sent.current = wanted;
       list.change({ [name]: wanted === '' ? null : wanted });

@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { typedNumber } from '../../domain/digits.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { DateInput } from './DateInput.tsx';
 import { limitsOfInput } from './schema-limits.ts';
 import { Checkbox, PasswordInput, Select, TextInput } from '../core/index.ts';
 import type { CheckboxProps, SelectProps, TextInputProps } from '../core/index.ts';
@@ -48,8 +49,7 @@ export function FormField<Input extends FieldValues, Output>(props: FormFieldPro
     value: field.value ?? '',
     error: fieldState.error?.message,
     inputProps: {
-      // A password truncated on paste would be a different one.
-      ...(type !== 'password' && limits?.maxLength !== undefined && { maxLength: limits.maxLength }),
+      ...(type !== 'password' && type !== 'date' && limits?.maxLength !== undefined && { maxLength: limits.maxLength }),
       ...inputProps,
       ...(keyboardOf(type) && { inputMode: keyboardOf(type) }),
       // Latin content keeps its direction in a right-to-left page; free text follows what is typed.
@@ -67,6 +67,13 @@ export function FormField<Input extends FieldValues, Output>(props: FormFieldPro
     },
   };
   if (type === 'password') return <PasswordInput {...shared} />;
+  if (type === 'date') {
+    const change = (value: string) => {
+      field.onChange(value);
+      onChanged?.();
+    };
+    return <DateInput {...shared} value={typeof field.value === 'string' ? field.value : ''} onChange={change} />;
+  }
   if (type === 'multiline') return <TextInput minRows={4} {...shared} multiline />;
   return <TextInput {...shared} type={type === 'number' ? 'text' : type} />;
 }

@@ -30,7 +30,7 @@ test.each([
 ])('reads the limits of %s', (path, limits) => expect(limitsOf(schema, path)).toEqual(limits));
 
 test('reads the limits of a contract', () => {
-  expect(limitsOf(register.body, 'firstName')).toEqual({ maxLength: 80, isOptional: false });
+  expect(limitsOf(register.body, 'lastName')).toEqual({ maxLength: 80, isOptional: false });
 });
 
 test('reads a field that only one variant of a body has', () => {

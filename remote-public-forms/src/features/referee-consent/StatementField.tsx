@@ -18,13 +18,12 @@ interface StatementFieldProps {
   onChange: (changed: { statement: string }) => void;
 }
 
-/** The statement's text, with questions that help to begin and a character count. */
+/** The statement's text, with questions that help to begin and the characters still needed. */
 export const StatementField = memo(function StatementField(props: StatementFieldProps) {
   const { id, request, isAgainst, value, error, onChange } = props;
   const { t } = useTranslation('referee');
   const guide = isAgainst ? 'guideAgainst' : 'guideConsented';
   const length = value.trim().length;
-  const counter = length < statementMin ? 'form.counterShort' : 'form.counter';
   return (
     <TextInput
       id={id}
@@ -37,7 +36,7 @@ export const StatementField = memo(function StatementField(props: StatementField
       onChange={(event) => onChange({ statement: event.target.value })}
       help={
         <>
-          <span>{t(counter, { length, minimum: statementMin, maximum: statementMax })}</span>
+          {length < statementMin && <span>{t('form.counterShort', { length, minimum: statementMin })}</span>}
           <Block mt={1}>{t('form.guideTitle')}</Block>
           <Block component="ul" m={0} pl={2.5}>
             {guides[guide].map((question) => (

@@ -1,5 +1,5 @@
 import type { RefereeConsent } from '@guildhall/shared/contracts';
-import { isStatement, typedNumber, westernDigits, type RefereeAnswer } from '@guildhall/shared/domain';
+import { isStatement, lengthOf, typedNumber, westernDigits, type RefereeAnswer } from '@guildhall/shared/domain';
 import type { Draft } from './draft.ts';
 import type { RefereeReply } from './request.ts';
 
@@ -30,6 +30,7 @@ export function problemsOf(draft: Draft): FieldProblems {
   if (draft.relation === '') problems.relation = 'relation';
   if (years !== '' && (!/^\d{1,2}$/.test(years) || Number(years) > yearsMax)) problems.knownForYears = 'knownForYears';
   if (draft.statement.trim().length < statementMin) problems.statement = 'statement';
+  if (lengthOf(draft.statement.trim()) > statementMax) problems.statement = 'statementLong';
   if (draft.confidential === null) problems.confidential = 'confidential';
   if (draft.signedAs.trim() === '') problems.signedAs = 'signedAs';
   return problems;
