@@ -5,7 +5,18 @@ import { addressChange } from './address-change.ts';
 import { challenge, openSecondStep, password, role, secondStepCode, sentCode } from './auth.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
-import { codeLine, emailAddress, id, instant, language, line, nothing, timeZone, version } from './primitives.ts';
+import {
+  phoneNumber,
+  emailAddress,
+  givenName,
+  id,
+  instant,
+  language,
+  line,
+  nothing,
+  timeZone,
+  version,
+} from './primitives.ts';
 
 /** A person's own account. */
 const profile = z.strictObject({
@@ -34,9 +45,9 @@ export const getProfile = contract.get('/users/me', {
 /** Omitted fields stay unchanged; an empty `phone` is `null`. */
 export const profileChange = z.strictObject({
   version,
-  firstName: z.optional(line(limits.nameLength)),
+  firstName: z.optional(givenName),
   lastName: z.optional(line(limits.nameLength)),
-  phone: z.optional(z.nullable(codeLine(limits.phoneLength, 3).check(z.regex(/^\+?[0-9 ()./-]+$/)))),
+  phone: z.optional(z.nullable(phoneNumber)),
   language: z.optional(language),
   zone: z.optional(timeZone),
   avatarColour: z.optional(avatarColour),

@@ -4,6 +4,7 @@ import { currencies } from '../domain/currencies.ts';
 import { westernDigits } from '../domain/digits.ts';
 import { languages } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
+import { isPhone, plainPhone } from '../domain/phone.ts';
 import { isUnreadableFileName, scrambles } from '../domain/text.ts';
 import { isTimeZone } from '../domain/zone-names.ts';
 
@@ -16,8 +17,16 @@ const readable = z.refine<string>((text) => !scrambles(text), { params: { code: 
 export const line = (max: number, min = 1) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u), readable);
 
+/** A given name; people with one name have only a family name. */
+export const givenName = line(limits.nameLength, 0);
+
 /** A line of digits and letters, such as a phone number or a reference: typed in any digits, stored in 0 to 9. */
 export const codeLine = (max: number, min = 1) => line(max, min).check(z.overwrite(westernDigits));
+
+/** A typed phone number, stored as `plainPhone` writes it. */
+export const phoneNumber = z
+  .string()
+  .check(z.overwrite(plainPhone), z.maxLength(limits.phoneLength), z.refine(isPhone));
 
 /** A multi-line text: the same, but with tabs and line breaks. */
 export const paragraph = (max: number, min = 1) =>

@@ -5,11 +5,22 @@ import { languages } from '../domain/languages.ts';
 import { answersWithStatement, refereeAnswers, refereeRelations, refereeStates } from '../domain/referee.ts';
 import { shownRefereeStates } from '../domain/referee-visibility.ts';
 import { contract } from './contract.ts';
-import { day, emailAddress, id, instant, language, line, linkToken, paragraph, version } from './primitives.ts';
+import {
+  day,
+  emailAddress,
+  givenName,
+  id,
+  instant,
+  language,
+  line,
+  linkToken,
+  paragraph,
+  version,
+} from './primitives.ts';
 
 /** An applicant's information about a referee. */
 const refereePerson = z.strictObject({
-  firstName: line(limits.nameLength),
+  firstName: givenName,
   lastName: line(limits.nameLength),
   email: emailAddress,
   organisation: z.optional(line(120, 0)),

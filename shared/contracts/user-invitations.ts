@@ -4,11 +4,22 @@ import { limits } from '../domain/limits.ts';
 import { invitationStandings } from '../domain/user.ts';
 import { password, role } from './auth.ts';
 import { contract } from './contract.ts';
-import { emailAddress, id, instant, language, line, linkToken, nothing, paragraph, timeZone } from './primitives.ts';
+import {
+  emailAddress,
+  givenName,
+  id,
+  instant,
+  language,
+  line,
+  linkToken,
+  nothing,
+  paragraph,
+  timeZone,
+} from './primitives.ts';
 import { userDetail } from './users.ts';
 
 const invitee = z.strictObject({
-  firstName: line(limits.nameLength),
+  firstName: givenName,
   lastName: line(limits.nameLength),
   email: emailAddress,
   role,
@@ -128,7 +139,7 @@ export const acceptInvitation = contract.post('/auth/invitation', {
   permission: 'public',
   body: z.strictObject({
     token: linkToken,
-    firstName: line(limits.nameLength),
+    firstName: givenName,
     lastName: line(limits.nameLength),
     password,
     language,

@@ -11,8 +11,9 @@ import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import { membership } from './membership.ts';
 import {
-  codeLine,
+  phoneNumber,
   emailAddress,
+  givenName,
   id,
   instant,
   language,
@@ -157,9 +158,9 @@ export const changeUser = contract.patch('/users/:id', {
   params: byId,
   body: z.strictObject({
     version,
-    firstName: z.optional(line(limits.nameLength)),
+    firstName: z.optional(givenName),
     lastName: z.optional(line(limits.nameLength)),
-    phone: z.optional(z.nullable(codeLine(limits.phoneLength, 3).check(z.regex(/^\+?[0-9 ()./-]+$/)))),
+    phone: z.optional(z.nullable(phoneNumber)),
     language: z.optional(language),
   }),
   response: userDetail,

@@ -50,7 +50,8 @@ const core = (type: FieldType, always = true): CoreField => ({ type, always });
  * the referees' page read these keys.
  */
 export const coreFields: Readonly<Record<string, CoreField>> = {
-  firstName: core('text'),
+  // People with one name have only a family name.
+  firstName: core('text', false),
   lastName: core('text'),
   birthDate: core('day'),
   email: core('email'),

@@ -2,9 +2,11 @@
 // rules.
 import type { LocalText } from './local-text.ts';
 import { isAddress } from './addresses.ts';
-import { westernDigits } from './digits.ts';
+import { limits } from './limits.ts';
+import { isPhone } from './phone.ts';
 import { lengthOf } from './text-length.ts';
 import { hasControlCharacters, scrambles } from './text.ts';
+import { isDay, looksLikeDay } from './typed-date.ts';
 
 export const fieldTypes = [
   'text',
@@ -64,6 +66,7 @@ export type FieldProblem =
   | 'not_a_phone_number'
   | 'not_a_link'
   | 'not_a_day'
+  | 'no_such_day'
   | 'day_in_future'
   | 'not_a_choice'
   | 'not_a_number'
@@ -119,12 +122,6 @@ export const askedAnswers = (form: FormDefinition, answers: Answers): Answers =>
     askedFields(form, answers).flatMap(({ key }) => (answers[key] === undefined ? [] : [[key, answers[key]]])),
   );
 
-const isDay = (text: string): boolean => {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const parsed = new Date(`${text}T00:00:00Z`);
-  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(text);
-};
-
 /** A complete web address: nothing else may ever become a link. */
 const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text) && URL.canParse(text);
 
@@ -133,7 +130,7 @@ export const longestAnswer: Partial<Record<FieldType, number>> = {
   text: 200,
   paragraph: 5000,
   email: 254,
-  phone: 32,
+  phone: limits.phoneLength,
   url: 500,
   country: 2,
 };
@@ -188,11 +185,11 @@ export function checkAnswer(field: FormField, value: AnswerValue | undefined, to
     case 'email':
       return isAddress(text) ? null : 'not_an_address';
     case 'phone':
-      return /^\+?[0-9 ()./-]{5,32}$/.test(westernDigits(text)) ? null : 'not_a_phone_number';
+      return isPhone(text) ? null : 'not_a_phone_number';
     case 'url':
       return isWebAddress(text) ? null : 'not_a_link';
     case 'day':
-      if (!isDay(text)) return 'not_a_day';
+      if (!isDay(text)) return looksLikeDay(text) ? 'no_such_day' : 'not_a_day';
       return text > today ? 'day_in_future' : null;
     case 'country':
       return /^[A-Z]{2}$/.test(text) ? null : 'not_a_choice';

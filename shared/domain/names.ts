@@ -11,3 +11,13 @@ export const fullName = ({ firstName, lastName }: { firstName: string; lastName:
   familyFirst.test(firstName) && familyFirst.test(lastName)
     ? `${lastName}${firstName}`
     : `${firstName} ${lastName}`.trim();
+
+/** Splits a full name in two: "Lind, Rosa", "Rosa Lind", "吴佳宁". A single name is a family name. */
+export function splitName(name: string): { given: string; family: string } {
+  const han = /^(\p{Script=Han})(\p{Script=Han}{1,3})$/u.exec(name);
+  if (han) return { family: han[1] ?? '', given: han[2] ?? '' };
+  const [family = '', given] = name.split(/\s*,\s*/, 2);
+  if (given !== undefined) return { family, given };
+  const words = name.split(/\s+/);
+  return { given: words.slice(0, -1).join(' '), family: words.at(-1) ?? '' };
+}

@@ -19,6 +19,7 @@ export function AccountFields({ problems, typed }: AccountFieldsProps) {
         <TextInput
           name="firstName"
           label={t('field.firstName')}
+          help={t('ui:field.oneName')}
           autoComplete="given-name"
           defaultValue={typed?.firstName}
           error={problems?.firstName}

@@ -75,6 +75,7 @@ function AcceptForm({ token, invitation, onAccepted }: AcceptFormProps) {
       <TextInput
         name="firstName"
         label={t('field.firstName')}
+        help={t('ui:field.oneName')}
         autoComplete="given-name"
         defaultValue={invitation.firstName}
         error={problem?.fields.firstName}

@@ -49,7 +49,8 @@ export function useAuthForm<Name extends string>(
   /** Submits these texts, like the form's button. */
   async function send(texts: Record<Name, string>) {
     if (isSending.current) return;
-    const blank = names.filter((name) => texts[name].trim() === '');
+    // People with one name have only a family name.
+    const blank = names.filter((name) => name !== 'firstName' && texts[name].trim() === '');
     const wrong: Record<string, string> = {
       ...check(texts),
       ...Object.fromEntries(blank.map((name) => [name, t('problem.required')])),

@@ -13,7 +13,7 @@ const outcomeOf = (what: string, { link, expiresAt, ...user }: PasswordLink): Ou
 export const createAdmin: Command = {
   name: 'create-admin',
   summary: 'Adds an administrator, who chooses a password with a one-time link.',
-  takes: '<address> --first-name <name> --last-name <name>',
+  takes: '<address> [--first-name <name>] --last-name <name>',
   words: [1, 1],
   options: {
     'first-name': { type: 'string' },
@@ -25,7 +25,7 @@ export const createAdmin: Command = {
     const [email = ''] = context.positionals;
     const firstName = textOf(context.values, 'first-name').trim();
     const lastName = textOf(context.values, 'last-name').trim();
-    if (!firstName || !lastName) throw new UsageProblem('Pass --first-name and --last-name.');
+    if (!lastName) throw new UsageProblem('Pass --last-name, and --first-name unless the person has one name.');
     const language = textOf(context.values, 'language');
     const made = await (await operator(context)).createAdministrator({ email, firstName, lastName, language });
     return outcomeOf(`${made.email} is an administrator.`, made);

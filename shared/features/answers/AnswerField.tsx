@@ -1,4 +1,4 @@
-import { localText, westernDigits } from '@guildhall/shared/domain';
+import { localText, plainPhone, westernDigits, withoutDirectionControls } from '@guildhall/shared/domain';
 import type { AnswerValue, FieldType, FormField } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Checkbox, Select, TextInput } from '@guildhall/shared/ui/core';
@@ -56,12 +56,13 @@ export function AnswerField({ field, value, error, onChange, onBlur }: AnswerFie
     return (
       <DayField {...common} {...{ value, onChange }} optional={!field.required} autoComplete={field.autocomplete} />
     );
-  const isCode = field.type === 'phone' || field.autocomplete === 'postal-code';
+  const plain =
+    field.type === 'phone' ? plainPhone(text) : field.autocomplete === 'postal-code' ? westernDigits(text) : text;
   return (
     <TextInput
       {...common}
       onBlur={() => {
-        if (isCode && westernDigits(text) !== text) onChange(westernDigits(text));
+        if (plain !== text) onChange(plain);
         onBlur();
       }}
       {...(inputTypes[field.type] && { type: inputTypes[field.type] })}
@@ -69,7 +70,10 @@ export function AnswerField({ field, value, error, onChange, onBlur }: AnswerFie
       {...(field.autocomplete && { autoComplete: field.autocomplete })}
       value={text}
       optional={!field.required}
-      onChange={(event) => onChange(event.target.value)}
+      onChange={({ target }) =>
+        // Contacts apps copy a number between invisible marks.
+        onChange(field.type === 'phone' ? withoutDirectionControls(target.value) : target.value)
+      }
       inputProps={{
         ...(keyboards[field.type] && { inputMode: keyboards[field.type] }),
         dir: writtenLeftToRight.includes(field.type) ? 'ltr' : 'auto',

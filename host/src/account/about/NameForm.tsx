@@ -18,7 +18,14 @@ export function NameForm({ profile }: { profile: Profile }) {
         labels={{ firstName: t('about.firstName'), lastName: t('about.lastName'), phone: t('about.phone') }}
       />
       <Grid gap={2.5} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
-        <FormField control={edit.control} name="firstName" label={t('about.firstName')} autoComplete="given-name" />
+        <FormField
+          control={edit.control}
+          name="firstName"
+          optional={false}
+          help={t('ui:field.oneName')}
+          label={t('about.firstName')}
+          autoComplete="given-name"
+        />
         <FormField control={edit.control} name="lastName" label={t('about.lastName')} autoComplete="family-name" />
         <PhoneField control={edit.control} />
       </Grid>

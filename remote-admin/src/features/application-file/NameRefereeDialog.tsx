@@ -46,7 +46,14 @@ export function NameRefereeDialog({ application, onClosed }: NameRefereeDialogPr
       onClosed={onClosed}
     >
       <Grid gap={2} columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
-        <FormField control={control} name="firstName" label={t('referee.firstName')} autoComplete="off" />
+        <FormField
+          control={control}
+          name="firstName"
+          optional={false}
+          help={t('ui:field.oneName')}
+          label={t('referee.firstName')}
+          autoComplete="off"
+        />
         <FormField control={control} name="lastName" label={t('referee.lastName')} autoComplete="off" />
         <FormField control={control} name="email" type="email" label={t('users.email')} autoComplete="off" />
         <FormField control={control} name="organisation" label={t('referee.organisation')} optional />

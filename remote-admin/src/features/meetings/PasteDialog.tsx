@@ -1,8 +1,9 @@
 import { useState } from 'react';
+import { nameInAddress, readPeople } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Button, Stack, TextInput } from '@guildhall/shared/ui/core';
+import { Alert, Block, Button, Stack, TextInput } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
-import { readPeople, sameAddress } from './invitees.ts';
+import { sameAddress } from './invitees.ts';
 
 interface PasteDialogProps {
   /** True for an address that is already in the list. */
@@ -21,14 +22,19 @@ export function PasteDialog({ isThere, room, onAdded, onClosed }: PasteDialogPro
   const { t } = useTranslation('admin');
   const [text, setText] = useState('');
   const [left, setLeft] = useState<number>();
-  const read = readPeople(text);
-  const fresh = read.people.filter(
-    ({ email }, index) => !isThere(email) && read.people.findIndex((one) => sameAddress(one.email, email)) === index,
-  );
+  const fresh: { name: string; email: string }[] = [];
+  const problems: { key: 'pasteUnread' | 'pasteTwice'; line: number; text: string }[] = [];
+  for (const { line, text: part, name, email } of readPeople(text)) {
+    if (email === null) problems.push({ key: 'pasteUnread', line, text: part });
+    else if (isThere(email) || fresh.some((one) => sameAddress(one.email, email)))
+      problems.push({ key: 'pasteTwice', line, text: email });
+    else fresh.push({ name: name || nameInAddress(email), email });
+  }
   const submit = () => {
     const taken = fresh.slice(0, room);
     onAdded(taken);
-    const remaining = [...fresh.slice(room).map(({ name, email }) => `${name} <${email}>`), ...read.unread];
+    const unread = problems.flatMap((one) => (one.key === 'pasteUnread' ? [one.text] : []));
+    const remaining = [...fresh.slice(room).map(({ name, email }) => `${name} <${email}>`), ...unread];
     setText(remaining.join('\n'));
     setLeft(remaining.length);
     if (remaining.length === 0) onClosed();
@@ -65,6 +71,17 @@ export function PasteDialog({ isThere, room, onAdded, onClosed }: PasteDialogPro
           inputProps={{ dir: 'auto', spellCheck: false }}
           onChange={(event) => setText(event.target.value)}
         />
+        {problems.length > 0 && (
+          <Alert severity="warning" live="none">
+            <Block component="ul" plain>
+              {problems.map((one, index) => (
+                <li key={index}>
+                  {t(`poll.${one.key}`, { line: one.line })} <bdi>{one.text}</bdi>
+                </li>
+              ))}
+            </Block>
+          </Alert>
+        )}
       </Stack>
     </Dialog>
   );

@@ -66,6 +66,8 @@ test('a pasted list becomes invitations, and invalid lines stay to be corrected'
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('textbox', { name: 'One person per line' }));
   await user.paste('Rosa Lind <rosa@example.org>\nthe treasurer\nRosa again <ROSA@example.org>');
+  expect(dialog.getByText(/Line 2 has no readable email address/)).toHaveTextContent('the treasurer');
+  expect(dialog.getByText(/Line 3 is already in the list/)).toHaveTextContent('rosa@example.org');
   await user.click(dialog.getByRole('button', { name: 'Add 1 person' }));
   expect(dialog.getByRole('textbox')).toHaveValue('the treasurer');
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));

@@ -20,7 +20,7 @@ export function CheckedLines({ lines }: { lines: readonly InvitationLine[] }) {
       <Table
         label={t('invite.lines')}
         rows={lines}
-        rowKey={({ line }) => String(line)}
+        rowKey={(line) => String(lines.indexOf(line))}
         columns={[
           { header: t('invite.line'), noWrap: true, cell: ({ line }) => format.number(line) },
           {

@@ -46,7 +46,13 @@ export function DetailsDialog({ user, onClosed }: { user: UserDetail; onClosed: 
       onClosed={onClosed}
     >
       <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
-        <FormField control={control} name="firstName" label={t('admin:user.firstName')} />
+        <FormField
+          control={control}
+          name="firstName"
+          optional={false}
+          help={t('ui:field.oneName')}
+          label={t('admin:user.firstName')}
+        />
         <FormField control={control} name="lastName" label={t('admin:user.lastName')} />
       </Grid>
       <FormField control={control} name="phone" type="tel" label={t('admin:user.phone')} optional />

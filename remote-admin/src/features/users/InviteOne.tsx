@@ -64,7 +64,13 @@ export function InviteOne({ usualRole = Role.member, onInvited }: InviteOneProps
       <FormProblem control={control} />
       <Text tone="secondary">{t('invite.text')}</Text>
       <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>
-        <FormField control={control} name="firstName" label={t('user.firstName')} />
+        <FormField
+          control={control}
+          name="firstName"
+          optional={false}
+          help={t('ui:field.oneName')}
+          label={t('user.firstName')}
+        />
         <FormField control={control} name="lastName" label={t('user.lastName')} />
       </Grid>
       <FormField control={control} name="email" type="email" label={t('users.email')} />

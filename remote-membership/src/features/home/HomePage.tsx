@@ -31,7 +31,7 @@ export default function HomePage() {
   const intro = isOffice ? 'introOffice' : data && !needsPerson(data) ? 'introWaiting' : 'intro';
   return (
     <Page
-      title={t('home.hello', { name: user?.firstName ?? '' })}
+      title={t('home.hello', { name: user?.firstName || user?.lastName || '' })}
       actions={
         data?.membership?.state === 'active' && (
           <Suspense fallback={null}>

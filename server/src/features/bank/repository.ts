@@ -14,7 +14,7 @@ interface Page {
 
 const batchSize = 500;
 
-const personName = sql<string | null>`${users.firstName} || ' ' || ${users.lastName}`;
+const personName = sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
 /** Statements of the bank. */
 export function createStatementRepository(db: Queryable) {

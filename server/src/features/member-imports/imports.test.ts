@@ -60,7 +60,7 @@ test('the check reports what would happen to each row, and changes nobody', asyn
       ';Ada;Moreau;;;;',
       'nonsense;Ada;Moreau;;;;',
       'rosa@example.org;Rosa;Lind;;;;',
-      'a@example.org;;Moreau;;;;',
+      'a@example.org;;;;;;',
       'b@example.org;Ada;Moreau;klingon;;;',
       'c@example.org;Ada;Moreau;;42;;',
       'd@example.org;Ada;Moreau;;M-00007;;',

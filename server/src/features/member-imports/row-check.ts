@@ -3,6 +3,8 @@ import {
   importFields,
   importLimits,
   limits,
+  plainPhone,
+  splitName,
   startOfDay,
   westernDigits,
   type ImportField,
@@ -110,7 +112,7 @@ function memberOf(cells: readonly string[], rules: ImportRules): ImportedMember 
     email: email.data,
     ...nameOf(at),
     language,
-    phone: coded('phone') || null,
+    phone: plainPhone(at('phone')) || null,
     memberNumber: coded('memberNumber') || null,
     memberSince: sinceOf(at('memberSince'), rules),
     membershipTypeId: typeOf(at('membershipType'), rules),
@@ -119,18 +121,10 @@ function memberOf(cells: readonly string[], rules: ImportRules): ImportedMember 
   };
 }
 
-/** Splits a full name in two: "Lind, Rosa", "Rosa Lind", "吴佳宁". */
-function splitName(name: string): { given: string; family: string } {
-  const han = /^(\p{Script=Han})(\p{Script=Han}{1,3})$/u.exec(name);
-  if (han) return { family: han[1] ?? '', given: han[2] ?? '' };
-  const [family = '', given] = name.split(/\s*,\s*/, 2);
-  if (given !== undefined) return { family, given };
-  const words = name.split(' ');
-  return { given: words.slice(0, -1).join(' '), family: words.at(-1) ?? '' };
-}
-
 function nameOf(at: (field: ImportField) => string): Pick<ImportedMember, 'firstName' | 'lastName'> {
-  const { given, family } = splitName(at('name'));
+  const split = splitName(at('name'));
+  const family = at('lastName') || split.family || at('firstName');
+  const given = at('lastName') || split.family ? at('firstName') || split.given : '';
   const part = (text: string, field: ImportField): string => {
     if (text === '') throw new Refused('name_missing', field);
     const name = z.safeParse(names, text);
@@ -138,8 +132,8 @@ function nameOf(at: (field: ImportField) => string): Pick<ImportedMember, 'first
     return name.data;
   };
   return {
-    firstName: part(at('firstName') || given, at('name') ? 'name' : 'firstName'),
-    lastName: part(at('lastName') || family, at('name') ? 'name' : 'lastName'),
+    firstName: given && part(given, at('name') ? 'name' : 'firstName'),
+    lastName: part(family, at('name') ? 'name' : 'lastName'),
   };
 }
 

@@ -41,10 +41,16 @@ export const defaultApplicationForm: FormDefinition = {
             choice('prof', translated('Prof.', 'Pr', 'الأستاذ الدكتور', '教授')),
           ],
         }),
-        field({
+        optional({
           key: 'firstName',
           type: 'text',
           label: translated('First name', 'Prénom', 'الاسم الأول', '名'),
+          help: translated(
+            'Leave this empty if you have only one name.',
+            'Laissez ce champ vide si vous n’avez qu’un seul nom.',
+            'يُترك هذا الحقل فارغًا إن كان لك اسم واحد فقط.',
+            '如果您只有一个名字，请留空，并填入“姓”。',
+          ),
           limits: { max: 80 },
           autocomplete: 'given-name',
           half: yes,

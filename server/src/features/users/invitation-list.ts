@@ -1,6 +1,15 @@
 import type { BodyOf, InvitationLine, Invitee, checkInvitations } from '@guildhall/shared/contracts';
 import { emailAddress } from '@guildhall/shared/contracts';
-import { caseLimits, limits, readLanguage, Role } from '@guildhall/shared/domain';
+import {
+  caseLimits,
+  limits,
+  nameInAddress,
+  readLanguage,
+  readPeople,
+  Role,
+  splitName,
+  type ListedPerson,
+} from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { problem } from '../../platform/problems/problem.ts';
@@ -84,27 +93,28 @@ function readHeading(cells: string[]): ColumnName[] | null {
   return names.includes('email') ? names.map((name, index) => name ?? columns[index] ?? 'email') : null;
 }
 
-/** `Ada Moreau <ada@example.org>`, an address alone, or cells in column order. */
-function valuesOf(line: string, order: readonly ColumnName[]): Partial<Record<ColumnName, string>> {
-  const named = /^"?([^"<]*?)"?\s*<([^<>]+)>[\s,;]*$/.exec(line);
-  if (named) {
-    const [firstName = '', ...rest] = (named[1] ?? '').trim().split(/\s+/);
-    return { firstName, lastName: rest.join(' '), email: named[2] ?? '' };
-  }
-  const cells = cellsOf(line);
-  if (cells.length === 1) return { email: cells[0] ?? '' };
-  return Object.fromEntries(order.map((name, index) => [name, cells[index] ?? '']));
+type Values = Partial<Record<ColumnName, string>>;
+
+const valuesOfCells = (cells: string[], order: readonly ColumnName[]): Values =>
+  Object.fromEntries(order.map((name, index) => [name, cells[index] ?? '']));
+
+/** The name and address as in a mail program; without a name, the one in the address, which the person can correct. */
+function valuesOfPerson({ name, email }: ListedPerson): Values {
+  if (email === null) return {};
+  const { given, family } = splitName(name || nameInAddress(email));
+  return { firstName: given, lastName: family, email };
 }
 
 const fits = (name: string) => name.length > 0 && name.length <= limits.nameLength && !/\p{Cc}/u.test(name);
 
-/** Reads one line. @returns the invitation, or why there is none */
-function readPerson(line: string, order: readonly ColumnName[], defaults: Defaults): Invitee | Fault {
-  const values = valuesOf(line, order);
+/** Reads one person. @returns the invitation, or why there is none */
+function readPerson(values: Values, defaults: Defaults): Invitee | Fault {
   const email = addressIn(values.email ?? '');
   if (!email.success) return 'no_address';
-  const { firstName = '', lastName = '' } = values;
-  if (!fits(firstName) || !fits(lastName)) return 'no_name';
+  // A single name is a family name, in whichever column it is.
+  const lastName = values.lastName || values.firstName || '';
+  const firstName = values.lastName ? (values.firstName ?? '') : '';
+  if (!fits(lastName) || (firstName !== '' && !fits(firstName))) return 'no_name';
   const role = values.role ? roleNames[values.role.toLowerCase()] : defaults.role;
   if (!role) return 'wrong_role';
   const language = values.language ? readLanguage(values.language.toLowerCase()) : defaults.language;
@@ -121,8 +131,15 @@ function readInvitationList(text: string, defaults: Defaults): InvitationLine[] 
     .filter(({ text: line }) => line !== '');
   const heading = lines[0] ? readHeading(cellsOf(lines[0].text)) : null;
   const seen = new Set<string>();
-  return lines.slice(heading ? 1 : 0).map(({ line, text: written }) => {
-    const read = readPerson(written, heading ?? columns, defaults);
+  const people = lines.slice(heading ? 1 : 0).flatMap(({ line, text: written }) => {
+    const cells = cellsOf(written);
+    const listed = readPeople(written);
+    const isRow = heading !== null || (listed.length === 1 && cells.length > 2);
+    if (isRow) return [{ line, text: written, values: valuesOfCells(cells, heading ?? columns) }];
+    return listed.map((person) => ({ line, text: person.text, values: valuesOfPerson(person) }));
+  });
+  return people.map(({ line, text: written, values }) => {
+    const read = readPerson(values, defaults);
     const shown = { line, text: written.slice(0, 300) };
     if (typeof read === 'string') return { ...shown, person: null, fault: read };
     if (seen.has(read.email)) return { ...shown, person: null, fault: 'twice' };

@@ -46,7 +46,14 @@ export function RefereeForm({ onCancelled, ...options }: RefereeFormProps) {
           <Alert live="status">{t('referees.keptDraft')}</Alert>
         </WholeRow>
       )}
-      <FormField control={control} name="firstName" label={t('referees.firstName')} autoFocus />
+      <FormField
+        control={control}
+        name="firstName"
+        optional={false}
+        help={t('ui:field.oneName')}
+        label={t('referees.firstName')}
+        autoFocus
+      />
       <FormField control={control} name="lastName" label={t('referees.lastName')} />
       <Block fullWidth>
         <FormField
