@@ -15,6 +15,7 @@ const formField = z.strictObject({
   type: z.enum(fieldTypes),
   label: localText,
   help: z.optional(localText),
+  reading: z.optional(localText),
   required: z.boolean(),
   visibleIf: z.optional(z.strictObject({ field: z.string(), equals: z.union([z.string(), z.boolean()]) })),
   limits: z.optional(z.strictObject({ min: z.optional(z.number()), max: z.optional(z.number()) })),

@@ -3,7 +3,6 @@ import { isBankAccount } from '../domain/bank-account.ts';
 import { defaultCurrency } from '../domain/currencies.ts';
 import { defaultLanguage } from '../domain/languages.ts';
 import { stripeModes } from '../domain/finance.ts';
-import { limits } from '../domain/limits.ts';
 import { defaultTheme, themeNames } from '../domain/themes.ts';
 import { contract } from './contract.ts';
 import { deadlines, newDeadlines } from './deadlines.ts';

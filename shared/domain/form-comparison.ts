@@ -1,6 +1,17 @@
 import type { FormDefinition, FormField, FormStep } from './form.ts';
 
-const fieldParts = ['label', 'help', 'type', 'required', 'visibleIf', 'limits', 'choices', 'private', 'half'] as const;
+const fieldParts = [
+  'label',
+  'help',
+  'reading',
+  'type',
+  'required',
+  'visibleIf',
+  'limits',
+  'choices',
+  'private',
+  'half',
+] as const;
 const stepParts = ['title', 'intro'] as const;
 
 /** A changed property of a question or a step; `step` and `position` when it has moved. */

@@ -77,7 +77,7 @@ const reservedSteps = ['documents', 'referees', 'review'];
 
 const keyShape = /^[a-z][a-zA-Z0-9]{0,63}$/;
 const choiceShape = /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
-const textLength = { label: 300, help: 600, title: 120, intro: 1000 } as const;
+const textLength = { label: 300, help: 600, reading: 10_000, title: 120, intro: 1000 } as const;
 const withCharacters: readonly FieldType[] = ['text', 'paragraph', 'email', 'phone', 'url'];
 
 /**
@@ -111,6 +111,7 @@ export function checkDefinition({ steps }: FormDefinition): DefinitionFinding[] 
       if (earlier.has(field.key)) report(`${place}.key`, 'key_taken');
       checkText(field.label, `${place}.label`, textLength.label, report);
       if (field.help) checkText(field.help, `${place}.help`, textLength.help, report);
+      if (field.reading) checkText(field.reading, `${place}.reading`, textLength.reading, report);
       checkCondition(field, place, { earlier, all }, report);
       checkChoices(field, place, report);
       checkLimits(field, place, report);

@@ -5,6 +5,7 @@ import { isAddress } from './addresses.ts';
 import { limits } from './limits.ts';
 import { isPhone } from './phone.ts';
 import { lengthOf } from './text-length.ts';
+import { fieldInCountry, hasRegion } from './postal-addresses.ts';
 import { hasControlCharacters, scrambles } from './text.ts';
 import { isDay, looksLikeDay } from './typed-date.ts';
 
@@ -28,6 +29,8 @@ export interface FormField {
   type: FieldType;
   label: LocalText;
   help?: LocalText;
+  /** What a declaration is about, such as a code of conduct: its text, or a web address. */
+  reading?: LocalText;
   required: boolean;
   /** Shows the field only while another field has this value, or includes it among several choices. */
   visibleIf?: { field: string; equals: string | boolean };
@@ -100,6 +103,10 @@ function isVisible({ visibleIf }: FormField, answers: Answers): boolean {
   return Array.isArray(answer) ? answer.some((value) => value === visibleIf.equals) : answer === visibleIf.equals;
 }
 
+/** The state or province is asked only where addresses name it. */
+const isInCountry = ({ autocomplete }: FormField, { country }: Answers): boolean =>
+  autocomplete !== 'address-level1' || hasRegion(String(country));
+
 /**
  * The shown fields for the given answers, in the form's order. A field that depends on a hidden one is hidden, too,
  * whatever was typed there before.
@@ -109,7 +116,8 @@ export function askedFields(form: FormDefinition, answers: Answers): FormField[]
   return form.steps.flatMap(({ fields }) =>
     fields.filter((field) => {
       const { visibleIf } = field;
-      const isAsked = !visibleIf || (asked.has(visibleIf.field) && isVisible(field, answers));
+      const isAsked =
+        (!visibleIf || (asked.has(visibleIf.field) && isVisible(field, answers))) && isInCountry(field, answers);
       if (isAsked) asked.add(field.key);
       return isAsked;
     }),
@@ -123,7 +131,7 @@ export const askedAnswers = (form: FormDefinition, answers: Answers): Answers =>
   );
 
 /** A complete web address: nothing else may ever become a link. */
-const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text) && URL.canParse(text);
+export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text) && URL.canParse(text);
 
 /** Default maximum length of each text type, in characters. */
 export const longestAnswer: Partial<Record<FieldType, number>> = {
@@ -204,7 +212,7 @@ export function checkAnswer(field: FormField, value: AnswerValue | undefined, to
 export function checkAnswers(form: FormDefinition, answers: Answers, today: string): Record<string, FieldProblem> {
   const problems: Record<string, FieldProblem> = {};
   for (const field of askedFields(form, answers)) {
-    const problem = checkAnswer(field, answers[field.key], today);
+    const problem = checkAnswer(fieldInCountry(field, answers), answers[field.key], today);
     if (problem) problems[field.key] = problem;
   }
   return problems;

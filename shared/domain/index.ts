@@ -38,6 +38,7 @@ export * from './passwords.ts';
 export * from './people-list.ts';
 export * from './permissions.ts';
 export * from './phone.ts';
+export * from './postal-addresses.ts';
 export * from './progress.ts';
 export * from './query.ts';
 export * from './referee.ts';

@@ -22,6 +22,11 @@ export function useAuthForm<Name extends string>(
 ) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
+  const needed: Record<string, string> = {
+    email: t('problem.needed.email'),
+    password: t('problem.needed.password'),
+    lastName: t('problem.needed.lastName'),
+  };
   const [problem, setProblem] = useState(noProblem);
   const [isPending, setPending] = useState(false);
   // Two clicks may come before the first has rendered.
@@ -53,7 +58,7 @@ export function useAuthForm<Name extends string>(
     const blank = names.filter((name) => name !== 'firstName' && texts[name].trim() === '');
     const wrong: Record<string, string> = {
       ...check(texts),
-      ...Object.fromEntries(blank.map((name) => [name, t('problem.required')])),
+      ...Object.fromEntries(blank.map((name) => [name, needed[name] ?? ''])),
     };
     if (Object.keys(wrong).length > 0) return refuse({ code: 'incomplete', message: '', fields: wrong });
     isSending.current = true;

@@ -104,7 +104,7 @@ test('the first blank input gets the focus and nothing is sent', async () => {
   const { user } = show(<RegisterPage />);
   await user.type(screen.getByLabelText('First name'), 'Ada{Enter}');
   await waitFor(() => expect(screen.getByLabelText('Last name')).toHaveFocus());
-  expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Fill in this field.');
+  expect(screen.getByLabelText('Last name')).toHaveAccessibleDescription('Enter your last name.');
   expect(requestsTo(register)).toHaveLength(0);
 });
 

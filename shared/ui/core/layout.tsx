@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { OverridableComponent } from '@mui/material/OverridableComponent';
+import { shrinking } from './grid-columns.ts';
 import { textSizes, type TextSize } from '../../theme/text-sizes.ts';
 
 type Breakpoint = 'xs' | 'sm' | 'md' | 'lg' | 'xl';
@@ -93,10 +94,6 @@ export const Grid = primitive<Alignment & { columns?: Responsive<string>; justif
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
 });
-
-/** A plain `1fr` is never narrower than its content, such as a long file name; this column is. */
-const shrinking = (columns: string): string =>
-  columns.replace(/minmax\([^)]*\)|\b\d+fr\b/g, (size) => (size.startsWith('minmax') ? size : `minmax(0, ${size})`));
 
 const mapValues = (values: Partial<Record<Breakpoint, string>>, map: (value: string) => string) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));

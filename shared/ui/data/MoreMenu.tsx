@@ -66,11 +66,11 @@ export function MoreMenu({ actions }: { actions: readonly MoreAction[] }) {
           component="ul"
           id={id}
           ref={menu}
+          style={{ transform: `translateX(${shift}px)` }}
           sx={{
             position: 'absolute',
             insetBlockStart: '100%',
             insetInlineEnd: 0,
-            transform: `translateX(${shift}px)`,
             zIndex: 5,
             m: 0,
             mt: 0.5,

@@ -56,8 +56,12 @@ export function FormProblem<Input extends FieldValues, Output>({ control }: Form
     if (!isShown) return;
     const names = paths === '' ? [] : paths.split(' ');
     setLabels(Object.fromEntries(names.map((path) => [path, labelOf(inputOf(box.current, path))])));
-    if (names.length === 0) box.current?.focus();
   }, [isShown, paths, submitCount]);
+
+  useEffect(() => {
+    if (isShown && paths === '') box.current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- a corrected input keeps the focus
+  }, [isShown, sentence, submitCount]);
 
   if (!isShown) return null;
   return (

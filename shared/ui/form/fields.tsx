@@ -3,6 +3,7 @@ import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { typedNumber } from '../../domain/digits.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { DateInput } from './DateInput.tsx';
+import { requiredType } from './resolver.ts';
 import { limitsOfInput } from './schema-limits.ts';
 import { Checkbox, PasswordInput, Select, TextInput } from '../core/index.ts';
 import type { CheckboxProps, SelectProps, TextInputProps } from '../core/index.ts';
@@ -40,14 +41,16 @@ const keyboardOf = (type: FieldType) => (type in keyboards ? keyboards[type as k
 export function FormField<Input extends FieldValues, Output>(props: FormFieldProps<Input, Output>) {
   const { control, name, type = 'text', onChanged, onBlur, inputProps, ...rest } = props;
   const { field, fieldState } = useController({ control, name });
+  const { t } = useTranslation('ui');
   const limits = limitsOfInput(control, name);
+  const isMissing = fieldState.error?.type === requiredType && typeof rest.label === 'string';
   const shared: TextInputProps = {
     optional: limits?.isOptional,
     ...rest,
     name,
     inputRef: field.ref,
     value: field.value ?? '',
-    error: fieldState.error?.message,
+    error: isMissing ? t('invalid.requiredIn', { label: rest.label }) : fieldState.error?.message,
     inputProps: {
       ...(type !== 'password' && type !== 'date' && limits?.maxLength !== undefined && { maxLength: limits.maxLength }),
       ...inputProps,

@@ -76,7 +76,7 @@ async function fillAndSend() {
 test('marks each missing input and lists it above', async () => {
   const { user } = renderRemote(<PersonForm />);
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('textbox', { name: 'Full name', description: 'Fill in this field.' })).toBeInvalid();
+  expect(await screen.findByRole('textbox', { name: 'Full name', description: 'Fill in “Full name”.' })).toBeInvalid();
   expect(screen.getByRole('textbox', { name: 'Full name' })).toHaveFocus();
   expect(screen.getByRole('alert')).toHaveTextContent('Check your entries');
   await user.click(screen.getByRole('button', { name: /Age/ }));

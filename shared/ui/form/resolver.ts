@@ -8,6 +8,9 @@ import type { AppFormOptions } from './form-options.ts';
 type Issue = z.core.$ZodIssue;
 type Translate = (key: string, values?: Record<string, unknown>) => string;
 
+/** The type of the error of an empty input: its input names itself in the message. */
+export const requiredType = 'required';
+
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');
 
@@ -65,7 +68,9 @@ export function schemaResolver<Input extends FieldValues, Output, Body>(
     for (const fault of faultsOf?.(values) ?? []) if (fault) flat[fault[0]] ??= { type: 'fault', message: fault[1] };
     for (const issue of result.error?.issues ?? []) {
       const field = issue.path.join('.');
-      flat[inputOf?.(field, values) ?? field] ??= { type: issue.code, message: issueText(issue, get(body, field), t) };
+      const value: unknown = get(body, field);
+      const type = isEmpty(value) ? requiredType : issue.code;
+      flat[inputOf?.(field, values) ?? field] ??= { type, message: issueText(issue, value, t) };
     }
     if (result.success && Object.keys(flat).length === 0) return { values: result.data, errors: {} };
     return { values: {}, errors: toNestErrors<Input>(flat as FieldErrors<Input>, options) };

@@ -141,7 +141,7 @@ test('requests changes of the chosen items only, each with its note', async () =
   const dialog = await openDialog(user, 'Request changes', { name: 'Request changes from Ada Moreau' });
   await user.click(dialog.getByRole('checkbox', { name: 'Date of birth' }));
   await user.click(dialog.getByRole('button', { name: 'Request changes' }));
-  expect(await dialog.findByText('Fill in this field.')).toBeVisible();
+  expect(await dialog.findByText(/^Fill in “/)).toBeVisible();
 
   await user.type(dialog.getByRole('textbox', { name: /Date of birth/ }), 'Differs from the passport');
   await user.click(dialog.getByRole('button', { name: 'Request changes' }));

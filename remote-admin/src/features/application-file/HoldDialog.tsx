@@ -1,5 +1,5 @@
 import { holdApplication } from '@guildhall/shared/contracts';
-import { addDays } from '@guildhall/shared/domain';
+import { addDays, isDay } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -32,7 +32,7 @@ export function HoldDialog({ application, onClosed }: HoldDialogProps) {
   return (
     <CaseDialog
       application={application}
-      step={resumeOn ? { action: 'hold', resumeOn } : null}
+      step={isDay(resumeOn) ? { action: 'hold', resumeOn } : null}
       command={command}
       title={t('hold.title', { name: application.applicant.name })}
       text={t('hold.text')}

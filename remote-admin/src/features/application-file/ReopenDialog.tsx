@@ -1,5 +1,5 @@
 import { reopenApplication } from '@guildhall/shared/contracts';
-import { addDays } from '@guildhall/shared/domain';
+import { addDays, isDay } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -32,7 +32,7 @@ export function ReopenDialog({ application, onClosed }: ReopenDialogProps) {
   return (
     <CaseDialog
       application={application}
-      step={dueOn ? { action: 'reopen', dueOn } : null}
+      step={isDay(dueOn) ? { action: 'reopen', dueOn } : null}
       command={command}
       title={t('reopen.title', { name })}
       text={t('reopen.text')}

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { requestChanges } from '@guildhall/shared/contracts';
-import { addDays } from '@guildhall/shared/domain';
+import { addDays, isDay } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -58,7 +58,7 @@ export function RequestChangesDialog({ application, onClosed }: RequestChangesDi
   return (
     <CaseDialog
       application={application}
-      step={dueOn ? { action: 'requestChanges', dueOn } : null}
+      step={isDay(dueOn) ? { action: 'requestChanges', dueOn } : null}
       command={command}
       title={t('changes.title', { name })}
       text={t('changes.intro')}

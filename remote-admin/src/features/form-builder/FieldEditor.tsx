@@ -22,6 +22,7 @@ const withoutLimits: readonly FieldType[] = ['day', 'choice', 'country', 'checkb
 export function FieldEditor({ definition, place, field, errorOf, onChange }: FieldEditorProps) {
   const { t } = useTranslation('form-builder');
   const { help, half, ...rest } = field;
+  const { reading, ...withoutReading } = field;
   const core = isCore(field.key) ? coreFields[field.key] : undefined;
   const hasChoices = field.type === 'choice' || field.type === 'multichoice';
   return (
@@ -42,6 +43,16 @@ export function FieldEditor({ definition, place, field, errorOf, onChange }: Fie
         errorOf={(language) => errorOf(`help.${language}`)}
         onChange={(text) => onChange({ ...rest, ...(half && { half }), ...(text && { help: text }) })}
       />
+      {field.type === 'checkbox' && (
+        <LocalTextInputs
+          label={t('reading')}
+          value={reading}
+          optional
+          multiline
+          errorOf={(language) => errorOf(`reading.${language}`)}
+          onChange={(text) => onChange({ ...withoutReading, ...(text && { reading: text }) })}
+        />
+      )}
       <Select
         label={t('type')}
         value={field.type}

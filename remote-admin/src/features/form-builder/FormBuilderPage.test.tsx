@@ -12,7 +12,7 @@ import FormBuilderPage from './FormBuilderPage.tsx';
 const typeId = '01890a5d-ac96-774b-bcce-b302099a8057';
 // Two of the standard questions; checking a whole form takes long.
 const core = Object.entries(coreFields)
-  .filter(([key]) => ['firstName', 'motivation'].includes(key))
+  .filter(([key]) => ['lastName', 'motivation'].includes(key))
   .map(([key, { type, always }]): FormField => {
     return { key, type, label: { en: key }, required: always, private: true };
   });
@@ -105,7 +105,7 @@ test('accepts limits in the digits of any keyboard, marks invalid ones, and undo
 
 test('a question of every form is locked, with the reason', async () => {
   const { user } = openPage();
-  await user.click(await screen.findByRole('button', { name: /^firstName/ }));
+  await user.click(await screen.findByRole('button', { name: /^lastName/ }));
   expect(await screen.findByText(/^Every form has this question and requires an answer/)).toBeVisible();
   expect(screen.getByRole('combobox', { name: 'Answer type' })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: 'An answer is required' })).toBeDisabled();

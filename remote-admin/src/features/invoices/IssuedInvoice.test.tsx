@@ -28,7 +28,7 @@ test('a credit asks for its reason, sends it with the current version, and shows
   const { user, dialog } = await openInvoiceDialog('Credit');
   await user.click(dialog.getByRole('button', { name: 'Credit' }));
   const reason = dialog.getByRole('textbox', { name: 'Reason for the file' });
-  expect(reason).toHaveAccessibleDescription(/Fill in this field/);
+  expect(reason).toHaveAccessibleDescription(/Fill in “/);
   expect(requestsTo(creditInvoice)).toHaveLength(0);
 
   reply(creditInvoice, credited);

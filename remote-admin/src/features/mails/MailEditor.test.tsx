@@ -33,7 +33,7 @@ test('a mail without address, subject or text is neither saved nor sent, and lis
     expect(dialog.getByRole('textbox', { name: 'To' })).toHaveAccessibleDescription(/complete email address/),
   );
   expect(dialog.getByRole('textbox', { name: 'To' })).toHaveFocus();
-  expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription(/Fill in this field/);
+  expect(dialog.getByRole('textbox', { name: 'Subject' })).toHaveAccessibleDescription(/Fill in “Subject”/);
   expect(dialog.getByRole('textbox', { name: 'Text' })).toHaveAccessibleDescription(/Fill in this field/);
   expect([...requestsTo(editMail), ...requestsTo(sendMail)]).toHaveLength(0);
 });

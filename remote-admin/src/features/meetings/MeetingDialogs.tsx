@@ -1,5 +1,5 @@
 import { rescheduleMeeting } from '@guildhall/shared/contracts';
-import { wallTimeAt } from '@guildhall/shared/domain';
+import { isDay, wallTimeAt } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Grid, Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
@@ -68,7 +68,7 @@ export function RescheduleDialog({ poll, onClosed }: PollDialogProps) {
   const times = useTimes(poll.zone);
   const now = wallTimeAt(new Date(poll.meeting?.startsAt ?? Date.now()), poll.zone);
   const timeOfDay = ({ day, time }: Pick<MoveValues, 'day' | 'time'>) =>
-    day && time ? slotAt(`${day}T${time}`, poll.zone) : null;
+    isDay(day) && time ? slotAt(`${day}T${time}`, poll.zone) : null;
   const command = useCommandForm(rescheduleMeeting, {
     command: useRescheduleMeeting(poll.id),
     defaultValues: { day: dayOf(now), time: timeOf(now), place: poll.meeting?.place ?? poll.place, reason: '' },

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { cancelPoll, reopenPoll } from '@guildhall/shared/contracts';
-import { addDays } from '@guildhall/shared/domain';
+import { addDays, isDay } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Grid, Stack, toast } from '@guildhall/shared/ui/core';
@@ -99,7 +99,7 @@ function ReopenDialog({ poll, onClosed }: PollDialogProps) {
     toBody: (values: DeadlineValues) => ({ version: poll.version, deadline: deadlineOf(values, poll.zone) }),
     inputOf: atDeadlineDay,
     faultsOf: ({ deadlineDay, deadlineTime }) => [
-      deadlineDay === '' && ['deadlineDay', t('poll.fault.deadline')],
+      !isDay(deadlineDay) && ['deadlineDay', t('poll.fault.deadline')],
       deadlineTime === '' && ['deadlineTime', t('poll.fault.deadlineTime')],
     ],
     done: () => t('poll.reopened'),

@@ -1,5 +1,5 @@
 import type { PollDetail, PollInput } from '@guildhall/shared/contracts';
-import { addDays, instantOfWallTime, isAddress, wallTimeAt } from '@guildhall/shared/domain';
+import { addDays, instantOfWallTime, isAddress, isDay, wallTimeAt } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import type { Control, FieldPath, Unfinished } from '@guildhall/shared/ui/form';
 import type { Invitee } from './invitees.ts';
@@ -67,7 +67,9 @@ export const deadlineOf = (
   { deadlineDay, deadlineTime }: Pick<PollValues, 'deadlineDay' | 'deadlineTime'>,
   zone: string,
 ) =>
-  deadlineDay && deadlineTime ? instantOfWallTime(`${deadlineDay}T${deadlineTime}`, zone).instant.toISOString() : '';
+  isDay(deadlineDay) && deadlineTime
+    ? instantOfWallTime(`${deadlineDay}T${deadlineTime}`, zone).instant.toISOString()
+    : '';
 
 /** The request body of the typed values; the contract validates it. */
 export function pollBody(values: PollValues): Unfinished<PollInput> {
@@ -94,7 +96,7 @@ export function faultsOf(values: PollValues): (readonly [FieldPath<PollValues>, 
     else if (values.invitations.slice(0, index).some((one) => sameAddress(one.email, email)))
       faults.push([`invitations.${index}.email`, 'emailTwice']);
   });
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(values.deadlineDay)) faults.push(['deadlineDay', 'deadline']);
+  if (!isDay(values.deadlineDay)) faults.push(['deadlineDay', 'deadline']);
   else if (!/^\d{2}:\d{2}/.test(values.deadlineTime)) faults.push(['deadlineTime', 'deadlineTime']);
   return faults;
 }

@@ -127,3 +127,17 @@ test.each([
   await user.tab();
   expect(await input(/phone|zip/)).toHaveValue(digits);
 });
+
+test('a declaration links to its text, or shows it', async () => {
+  const link = { en: 'https://guild.example/code-of-conduct' };
+  const text = { en: 'Members treat each other with respect.' };
+  openForm([
+    field('conduct', 'checkbox', { reading: link }),
+    field('statutes', 'checkbox', { reading: text }),
+    field('truth', 'checkbox'),
+  ]);
+  const found = await screen.findByRole('link', { name: 'Read the text' });
+  expect(found).toHaveAttribute('href', link.en);
+  expect(screen.getAllByText('Read the text')).toHaveLength(2);
+  expect(screen.getByText(text.en)).toBeInTheDocument();
+});

@@ -137,7 +137,7 @@ test('shows both values of an answer changed elsewhere and keeps the chosen one'
 test('focuses the first gap on continue and continues on the second click', async () => {
   const { user, address } = openForm('', { answers: { firstName: '', city: '' } });
   await user.click(await screen.findByRole('button', { name: 'Continue' }));
-  const first = screen.getByRole('textbox', { name: 'First name', description: 'Fill in this field.' });
+  const first = screen.getByRole('textbox', { name: 'First name', description: 'Fill in “First name”.' });
   expect(first).toHaveFocus();
   await user.click(screen.getByRole('button', { name: 'Continue anyway' }));
   expect(address()).toBe(`/forms/membership/${applicationId}?step=statement`);
@@ -189,10 +189,11 @@ test('shows the server’s message about a referee beside the address and keeps 
   await user.type(form.getByRole('textbox', { name: 'Last name' }), 'Lindqvist');
   await user.type(form.getByRole('textbox', { name: 'Email address' }), 'ada@example.org');
   await user.selectOptions(form.getByRole('combobox', { name: /How do you know/ }), 'teacher');
-  expect(form.getByText(/same organisation as yours/)).toBeInTheDocument();
+  expect(form.queryByText(/same organisation as yours/)).not.toBeInTheDocument();
   await user.click(form.getByRole('button', { name: 'Save referee' }));
   const email = await form.findByRole('textbox', { name: 'Email address', description: /This is your own address/ });
   expect(email).toBeInvalid();
+  expect(form.queryByText('You cannot be your own referee.')).not.toBeInTheDocument();
   expect(form.getByRole('textbox', { name: 'First name' })).toHaveValue('Grace');
 });
 

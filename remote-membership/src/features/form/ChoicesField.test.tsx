@@ -82,7 +82,7 @@ test('continuing with the question unanswered focuses its first box', async () =
   await group();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(await box('Paper')).toHaveFocus();
-  expect(await group()).toHaveAccessibleDescription(/Fill in this field/);
+  expect(await group()).toHaveAccessibleDescription(/Choose an answer for “/);
 });
 
 test('the review names the chosen options, and nothing without a choice', async () => {

@@ -89,3 +89,16 @@ test('clearing all three inputs removes the answer', async () => {
   await clock.advance(2000);
   expect(saved()).toMatchObject({ answers: { birthDate: null } });
 });
+
+test.each([
+  ['2026-02-30', 'This date does not exist.'],
+  ['1888-04-17', 'Is the year right? Please check this date of birth.'],
+  ['2024-04-17', 'Is the year right? Please check this date of birth.'],
+  ['1988-04-17', ''],
+])('%s is described as “%s”', async (birthDate, description) => {
+  stopClock();
+  const { user } = openForm({ answers: { birthDate } });
+  await user.click(await screen.findByRole('textbox', { name: 'Date of birth: Year' }));
+  await user.tab();
+  expect(input('Year')).toHaveAccessibleDescription(description);
+});

@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { askedFields, localText, missingFrom } from '@guildhall/shared/domain';
+import { askedFields, fieldInCountry, localText, missingFrom } from '@guildhall/shared/domain';
 import type { Answers, FormField, FormStep, Missing } from '@guildhall/shared/domain';
 import type { Language } from '@guildhall/shared/i18n';
 
@@ -37,7 +37,7 @@ export function missingNow(application: ApplicationDetail, answers: Answers): Mi
 /** The fields of a step that apply, given the answers of the whole form. */
 export function visibleFields({ form }: ApplicationDetail, step: FormStep, answers: Answers): FormField[] {
   const asked = new Set(askedFields(form, answers));
-  return step.fields.filter((field) => asked.has(field));
+  return step.fields.filter((field) => asked.has(field)).map((field) => fieldInCountry(field, answers));
 }
 
 type Items = NonNullable<ApplicationDetail['changeRequest']>['items'];

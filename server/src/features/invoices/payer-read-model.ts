@@ -54,7 +54,7 @@ export const readFee = (db: Queryable, applicationId: string) =>
 function addressIn(answers: Answers, language: Language): string {
   const text = (key: string) => String(answers[key] ?? '').trim();
   const place = [text('postalCode'), text('city')].filter(Boolean).join(' ');
-  return [text('street'), text('addressLine2'), place, countryName(text('country'), language)]
+  return [text('street'), text('addressLine2'), place, text('region'), countryName(text('country'), language)]
     .filter(Boolean)
     .join('\n');
 }

@@ -153,6 +153,13 @@ export const defaultApplicationForm: FormDefinition = {
           label: translated('Country', 'Pays', 'البلد', '国家或地区'),
           autocomplete: 'country',
         }),
+        optional({
+          key: 'region',
+          type: 'text',
+          label: translated('State or province', 'État ou province', 'الولاية أو المحافظة', '省/州'),
+          limits: { max: 120 },
+          autocomplete: 'address-level1',
+        }),
       ],
     },
     {

@@ -38,7 +38,7 @@ interface Row extends Record<string, unknown> {
 // The address as on invoices: from the newest application, otherwise from the account (invoices/payer-read-model.ts).
 const address = sql`case when a.answers is null then coalesce(u.postal_address, '')
   else concat(a.answers ->> 'street', a.answers ->> 'addressLine2', a.answers ->> 'postalCode', a.answers ->> 'city',
-    a.answers ->> 'country') end`;
+    a.answers ->> 'region', a.answers ->> 'country') end`;
 
 /** All members whose period ends by a day, with the reason for those who get no invoice. */
 const candidates = (endsBy: string): SQL => sql`

@@ -1,5 +1,5 @@
 import type { ApplicationDetail, RefereeSummary } from '@guildhall/shared/contracts';
-import { fullName, refereeRelations, shareDomain } from '@guildhall/shared/domain';
+import { comparableAddress, fullName, refereeRelations, shareDomain } from '@guildhall/shared/domain';
 import { languages } from '@guildhall/shared/i18n';
 import type { Language } from '@guildhall/shared/i18n';
 import type { RefereeInput } from './api.ts';
@@ -31,6 +31,8 @@ export function openingValues(
  * @returns the other referee's name, `null` for the applicant, or `undefined`.
  */
 export function sharesDomainWith(email: string, { applicant, referees }: ApplicationDetail, self?: string) {
+  // An own address is an error, and needs no warning, too.
+  if (comparableAddress(email) === comparableAddress(applicant.email)) return undefined;
   if (shareDomain(email, applicant.email)) return { name: null };
   const other = referees.find((one) => one.id !== self && shareDomain(email, one.email));
   return other && { name: nameOf(other) };

@@ -76,8 +76,11 @@ export function useRefereeForm({ application, referee, replaces, onSaved }: Refe
           showProblem(form, error);
           if (!isApiProblem(error)) return;
           if (error.code === 'version_conflict') form.setError('root.server', { message: t('referees.conflict') });
-          if (!problemsOfTheAddress.includes(error.code) || error.fields.email) return;
-          form.setError('email', { type: error.code, message: error.message }, { shouldFocus: true });
+          if (!problemsOfTheAddress.includes(error.code)) return;
+          // One message is enough, and it belongs beside the address.
+          form.clearErrors('root.server');
+          if (!error.fields.email)
+            form.setError('email', { type: error.code, message: error.message }, { shouldFocus: true });
         },
       },
     ),
