@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { documentKinds, documentStates } from '../domain/documents.ts';
 import { contract } from './contract.ts';
-import { byteOffset, fileName, id, instant, language } from './primitives.ts';
+import { byteOffset, contentRefusals, fileName, id, instant, language } from './primitives.ts';
 
 export const documentSummary = z.strictObject({
   id,
@@ -33,6 +33,7 @@ export const uploadDocument = contract.post('/applications/:id/documents/:kind',
     'file_empty',
     'file_kind_refused',
     'file_kind_differs',
+    ...contentRefusals,
     'too_many_files',
     'not_editable',
   ],
@@ -113,6 +114,7 @@ export const completeUpload = contract.post('/applications/:id/uploads/:uploadId
     'file_too_big',
     'file_kind_refused',
     'file_kind_differs',
+    ...contentRefusals,
     'too_many_files',
     'not_editable',
   ],

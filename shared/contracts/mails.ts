@@ -4,7 +4,18 @@ import { caseLimits } from '../domain/case-limits.ts';
 import { limits } from '../domain/limits.ts';
 import { bulkResults } from './bulk.ts';
 import { contract } from './contract.ts';
-import { emailAddress, id, instant, language, line, pageQuery, paragraph, sortBy, version } from './primitives.ts';
+import {
+  contentRefusals,
+  emailAddress,
+  id,
+  instant,
+  language,
+  line,
+  pageQuery,
+  paragraph,
+  sortBy,
+  version,
+} from './primitives.ts';
 
 const mailSummary = z.strictObject({
   id,
@@ -225,6 +236,7 @@ export const attachToMail = contract.post('/mails/:id/files', {
     'file_empty',
     'file_kind_refused',
     'file_kind_differs',
+    ...contentRefusals,
     'too_many_files',
   ],
 });

@@ -42,6 +42,9 @@ export const fileName = z.string().check(
   z.refine((name) => !isUnreadableFileName(name), { params: { code: 'file_name_unreadable' } }),
 );
 
+/** Refusals of uploaded files whose content is damaged or locked. */
+export const contentRefusals = ['pdf_unreadable', 'pdf_encrypted', 'image_unreadable'] as const;
+
 export const id = z.uuid();
 
 const inStoredForm = z.overwrite<string>((text) => readAddress(text) ?? text);

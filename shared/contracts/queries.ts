@@ -4,7 +4,19 @@ import { junkCauses } from '../domain/junk.ts';
 import { queryCategories, queryPriorities, queryQueues, queryStates } from '../domain/query.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
-import { day, id, instant, language, line, nothing, pageQuery, paragraph, sortBy, version } from './primitives.ts';
+import {
+  contentRefusals,
+  day,
+  id,
+  instant,
+  language,
+  line,
+  nothing,
+  pageQuery,
+  paragraph,
+  sortBy,
+  version,
+} from './primitives.ts';
 
 export const querySummary = z.strictObject({
   id,
@@ -229,6 +241,7 @@ export const uploadQueryFile = contract.post('/query-files', {
     'file_empty',
     'file_kind_refused',
     'file_kind_differs',
+    ...contentRefusals,
     'too_many_files',
   ],
 });

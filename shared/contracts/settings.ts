@@ -291,7 +291,14 @@ export const uploadLogo = contract.post('/settings/logo', {
   query: ofVersion,
   bodyKind: 'multipart',
   response: settings.shape.logo,
-  errors: ['malformed_upload', 'file_too_big', 'logo_kind_refused', 'logo_too_big', 'logo_too_wide'],
+  errors: [
+    'malformed_upload',
+    'file_too_big',
+    'logo_kind_refused',
+    'logo_too_big',
+    'logo_too_wide',
+    'image_unreadable',
+  ],
 });
 
 export const removeLogo = contract.delete('/settings/logo', {

@@ -45,18 +45,15 @@ const readOwnDocuments = ({ db }: Needs, { applicationId, user }: OfUpload): Pro
 /** Checks and stores the file; an upload whose content is refused is deleted. */
 async function storeReceived(needs: Needs, { id, name, sizeBytes, pieces }: UploadRow): Promise<StoredBytes> {
   const content = needs.files.read(...pieces);
-  const bytes = await needs.files
-    .takeIn({ content, name, maxBytes: limits.fileBytes })
+  // A server of an earlier release, during an update, may have put a piece elsewhere.
+  return needs.files
+    .takeIn({ content, name, maxBytes: limits.fileBytes, exactBytes: sizeBytes })
     .catch(async (error: unknown) => {
       // Storage that fails may work again. Invalid content stays invalid, however often it is retried.
       if (!(error instanceof Problem) || error.status >= 500) throw error;
       await deleteUpload(needs, id);
       throw error.code === 'file_unknown' ? uploadUnknown() : error;
     });
-  if (bytes.sizeBytes === sizeBytes) return bytes;
-  // A server of an earlier release, during an update, put a piece elsewhere.
-  await deleteUpload(needs, id);
-  throw uploadUnknown();
 }
 
 /** Deletes an upload with its pieces. */

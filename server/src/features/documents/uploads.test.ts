@@ -18,8 +18,9 @@ import { createApp } from '../../app.ts';
 import { createJobs } from '../../platform/jobs/jobs.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
+import { onePagePdf } from '../../testing/uploads.ts';
 
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
+const pdf = onePagePdf;
 
 const announce = (size: number, parts: Record<string, unknown> = {}) => ({
   kind: 'cv',

@@ -1,18 +1,15 @@
 import { getSettings, listSettingChanges, removeLogo, restoreSetting, uploadLogo } from '@guildhall/shared/contracts';
+import { crc32 } from 'node:zlib';
 import { testApp } from '../../testing/app.ts';
 import { fileBody } from '../../testing/cases.ts';
-
-/** The smallest PNG: one pixel. */
-const onePixel = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
+import { onePixelPng } from '../../testing/uploads.ts';
 
 /** A PNG whose header claims a size. */
 function sized(width: number, height: number): Buffer {
-  const png = Buffer.from(onePixel);
+  const png = Buffer.from(onePixelPng);
   png.writeUInt32BE(width, 16);
   png.writeUInt32BE(height, 20);
+  png.writeUInt32BE(crc32(png.subarray(12, 29)), 29);
   return png;
 }
 
@@ -28,11 +25,11 @@ async function withLogo() {
 
 test('serves the logo to anyone, at a URL that changes with its content', async () => {
   const t = await withLogo();
-  const { status, body } = await t.upload(onePixel);
+  const { status, body } = await t.upload(onePixelPng);
   expect(status).toBe(200);
   expect(body.data).toMatchObject({ version: 2, value: { image: { name: 'logo.png', width: 1, height: 1 } } });
   const answer = await t.fetched(body.data.value.image.hash);
-  expect(answer.rawPayload.equals(onePixel)).toBe(true);
+  expect(answer.rawPayload.equals(onePixelPng)).toBe(true);
   expect(answer.headers).toMatchObject({
     'content-type': 'image/png',
     'cache-control': 'public, max-age=31536000, immutable',
@@ -47,7 +44,8 @@ test.each([
   ['a page under the name of an image', '<!doctype html><script>alert(1)</script>', 'logo_kind_refused'],
   ['an image that is too wide', sized(2001, 10), 'logo_too_wide'],
   ['an image without a height', sized(10, 0), 'logo_kind_refused'],
-  ['an image that is too big', Buffer.concat([onePixel, Buffer.alloc(256 * 1024)]), 'logo_too_big'],
+  ['an image that is cut off', onePixelPng.subarray(0, -10), 'image_unreadable'],
+  ['an image that is too big', Buffer.concat([onePixelPng, Buffer.alloc(256 * 1024)]), 'logo_too_big'],
 ])('refuses %s and keeps the present logo', async (_what, content, code) => {
   const t = await withLogo();
   const { status, body } = await t.upload(content);
@@ -57,7 +55,7 @@ test.each([
 
 test('removes the logo for everybody, and restores it from its history', async () => {
   const t = await withLogo();
-  const { hash } = (await t.upload(onePixel)).body.data.value.image;
+  const { hash } = (await t.upload(onePixelPng)).body.data.value.image;
   expect((await t.remove(2)).body.data).toMatchObject({ version: 3, value: { image: null } });
   expect((await t.fetched(hash)).statusCode).toBe(404);
   const { body } = await t.administrator.call(listSettingChanges, { params: { setting: 'logo' } });
@@ -70,7 +68,7 @@ test('removes the logo for everybody, and restores it from its history', async (
 test('when two people change the logo at once, the second sees the first one’s, and nothing is stored', async () => {
   const t = await withLogo();
   const answers = await Promise.all([
-    t.upload(onePixel, { name: 'ours.png' }),
+    t.upload(onePixelPng, { name: 'ours.png' }),
     t.upload(sized(20, 10), { name: 'theirs.png' }),
   ]);
   const [saved, refused] = answers.sort((one, other) => one.status - other.status);

@@ -3,6 +3,8 @@ import { caseLimits } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Actor } from '../../platform/audit/actor.ts';
 import type { Transaction } from '../../platform/database/client.ts';
+import { withoutMetadata } from '../../platform/files/image-privacy.ts';
+import { imageUnreadable } from '../../platform/files/kinds.ts';
 import { receiveBytes } from '../../platform/files/upload.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readImage } from './image-size.ts';
@@ -22,7 +24,7 @@ const mostBytes = 8 * 1024 * 1024;
 /** The association's logo. Earlier ones stay in the file store, so that a change can be undone. */
 export function createLogoSetting({ files }: Needs, settings: ReturnType<typeof createSettingService>) {
   return {
-    /** @throws Problem 409 `version_conflict`; 422 `logo_kind_refused`, `logo_too_big`, `logo_too_wide` */
+    /** @throws Problem 409 `version_conflict`; 422 `logo_kind_refused`, `logo_too_big`, `logo_too_wide`, `image_unreadable` */
     async upload(request: FastifyRequest, version: number, { userId, actor }: By): Promise<Settings['logo']> {
       const { name, bytes } = await receiveBytes(request, mostBytes);
       const image = readImage(bytes);
@@ -41,7 +43,9 @@ export function createLogoSetting({ files }: Needs, settings: ReturnType<typeof 
           `A logo can be at most ${caseLimits.logoSide} pixels wide and high.`,
         );
       const { mediaType, width, height } = image;
-      const stored = await files.keep({ content: Buffer.from(bytes), name, mediaType });
+      const content = withoutMetadata(Buffer.from(bytes), mediaType);
+      if (!content) throw imageUnreadable(name);
+      const stored = await files.keep({ content, name, mediaType });
       // A logo's URL changes with its content, so browsers may cache it indefinitely.
       const hash = stored.sha256.slice(0, 32);
       const value = async (_before: unknown, tx: Transaction) => {

@@ -1,7 +1,8 @@
 import { acceptedFiles } from '@guildhall/shared/domain';
 import { fileTypeFromFile } from 'file-type';
 import { open } from 'node:fs/promises';
-import { problem } from '../problems/problem.ts';
+import { problem, type Problem } from '../problems/problem.ts';
+import { judgePdf } from './pdf-check.ts';
 
 const names = {
   pdf: 'PDF',
@@ -13,6 +14,27 @@ const names = {
   txt: 'plain text',
 };
 export const acceptedSentence = `Guildhall accepts ${Object.values(names).join(', ')}.`;
+
+/** An image that ends within its data. */
+export const imageUnreadable = (name: string): Problem =>
+  problem.field('file', 'image_unreadable', `“${name}” cannot be read as an image. It is cut off or damaged.`);
+
+/** @throws Problem 422 `pdf_unreadable` or `pdf_encrypted` for files that only begin like a PDF that can be read */
+export async function refuseUnreadablePdf(path: string, name: string): Promise<void> {
+  const verdict = await judgePdf(path);
+  if (verdict === 'encrypted')
+    throw problem.field(
+      'file',
+      'pdf_encrypted',
+      `“${name}” is protected with a password. Remove the protection and try again.`,
+    );
+  if (verdict === 'unreadable')
+    throw problem.field(
+      'file',
+      'pdf_unreadable',
+      `“${name}” cannot be read as a PDF. It is incomplete or damaged. Open it on your device, save it again and retry.`,
+    );
+}
 
 /**
  * Determines a file's type from its content alone, and refuses types that are not allowed or don't match the name.
@@ -44,16 +66,35 @@ async function detect(path: string): Promise<string | null> {
 
 const sampleBytes = 64 * 1024;
 
-/** Text has no signature; it is UTF-8 without control characters, and not the start of HTML or SVG. */
+/**
+ * Text has no signature; it contains no control characters and is not the start of HTML or SVG. Editors on Windows still
+ * save UTF-16 (with a mark at the start) and Latin-1.
+ */
 async function isPlainText(path: string): Promise<boolean> {
   const file = await open(path);
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(sampleBytes), 0, sampleBytes, 0);
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(buffer.subarray(0, bytesRead), { stream: true });
-    return !/(?![\t\n\r\f])\p{Cc}/u.test(text) && !/^\s*<(?:!doctype|html|svg|\?xml|script)/i.test(text);
-  } catch {
-    return false;
+    const text = decoded(buffer.subarray(0, bytesRead));
+    return (
+      text !== null && !/(?![\t\n\r\f])\p{Cc}/u.test(text) && !/^\s*<(?:!doctype|html|svg|\?xml|script)/i.test(text)
+    );
   } finally {
     await file.close();
+  }
+}
+
+/** The start of a text; `null` if the bytes are none. */
+function decoded(sample: Buffer): string | null {
+  const mark = sample.subarray(0, 2).toString('hex');
+  if (mark === 'fffe') return decodedAs('utf-16le', sample);
+  if (mark === 'feff') return decodedAs('utf-16be', sample);
+  return decodedAs('utf-8', sample) ?? decodedAs('windows-1252', sample);
+}
+
+function decodedAs(encoding: string, sample: Buffer): string | null {
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(sample, { stream: true });
+  } catch {
+    return null;
   }
 }

@@ -1,13 +1,21 @@
-import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { crc32 } from 'node:zlib';
 import { sendDownload } from './download.ts';
 import { testApp } from '../../testing/app.ts';
+import { onePagePdf, onePixelPng } from '../../testing/uploads.ts';
 
-const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n');
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
+const [pdf, png] = [onePagePdf, onePixelPng];
+/** Readers ask for a password. */
+const encryptedPdf = Buffer.from(
+  pdf
+    .toString()
+    .replace(
+      'trailer <<',
+      `trailer <</ID [<00><00>] /Encrypt <</Filter /Standard /V 1 /R 2 /P -4 /O <${'00'.repeat(32)}> /U <${'11'.repeat(32)}>>> `,
+    ),
 );
 const plainZip = Buffer.from('504b0506000000000000000000000000000000000000', 'hex');
 
@@ -28,6 +36,9 @@ test.each([
   ['certificate.pdf', pdf, 'application/pdf'],
   ['photo.PNG', png, 'image/png'],
   ['letter.txt', Buffer.from('Grüße aus Wien\n'), 'text/plain'],
+  ['latin-1.txt', Buffer.from('Grüße aus Wien\n', 'latin1'), 'text/plain'],
+  ['utf-16le.txt', Buffer.from('\ufeffرسالة\r\n', 'utf16le'), 'text/plain'],
+  ['utf-16be.txt', Buffer.from('\ufeff信件\r\n', 'utf16le').swap16(), 'text/plain'],
 ])('accepts %s as what it is', async (name, content, mediaType) => {
   const { takeIn } = await store();
   expect(await takeIn(content, name)).toMatchObject({ name, mediaType, sizeBytes: content.length });
@@ -47,11 +58,27 @@ test.each([
   ['a PDF with a second ending', pdf, 'paper.pdf.html', 422, 'file_kind_differs'],
   ['a plain archive called Word', plainZip, 'letter.docx', 422, 'file_kind_refused'],
   ['a program', Buffer.from('4d5a90000300000004000000ffff0000', 'hex'), 'cv.txt', 422, 'file_kind_refused'],
+  ['HTML as UTF-16', Buffer.from('\ufeff<html>', 'utf16le'), 'cv.txt', 422, 'file_kind_refused'],
+  ['a PDF without an end', pdf.subarray(0, -12), 'cut.pdf', 422, 'pdf_unreadable'],
+  ['a PDF without pages', Buffer.from('%PDF-1.7\n%%EOF\n'), 'fake.pdf', 422, 'pdf_unreadable'],
+  ['a PDF with a password', encryptedPdf, 'locked.pdf', 422, 'pdf_encrypted'],
+  ['a PNG that is cut off', png.subarray(0, -8), 'photo.png', 422, 'image_unreadable'],
   ['one byte too many', Buffer.concat([pdf, Buffer.alloc(1001 - pdf.length, 32)]), 'big.pdf', 413, 'file_too_big'],
 ])('cases 75 and 78: refuses %s and leaves nothing behind', async (_what, content, name, status, code) => {
   const { takeIn, onDisk } = await store();
   await expect(takeIn(content, name)).rejects.toMatchObject({ status, code });
   expect(onDisk()).toEqual([]);
+});
+
+test('case 79: stores a photograph without its metadata, with the size and hash of what is stored', async () => {
+  const { takeIn, onDisk } = await store();
+  const text = Buffer.concat([Buffer.from([0, 0, 0, 7]), Buffer.from('tEXtGPS\0here'.slice(0, 11)), Buffer.alloc(4)]);
+  text.writeUInt32BE(crc32(text.subarray(4, -4)), text.length - 4);
+  const tagged = Buffer.concat([png.subarray(0, 33), text, png.subarray(33)]);
+  const sha256 = createHash('sha256').update(png).digest('hex');
+  expect(await takeIn(tagged, 'photo.png')).toMatchObject({ sizeBytes: png.length, sha256 });
+  const [stored] = onDisk();
+  expect(readFileSync(join(stored!.parentPath, stored!.name)).equals(png)).toBe(true);
 });
 
 test('removes paths, control and direction characters from file names', async () => {

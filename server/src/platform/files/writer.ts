@@ -1,12 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { lengthOf, shortened, withFewMarks } from '@guildhall/shared/domain';
 import { problem } from '../problems/problem.ts';
 import type { Disk } from './disk.ts';
-import { kindOf } from './kinds.ts';
+import { imageUnreadable, kindOf, refuseUnreadablePdf } from './kinds.ts';
+import { withoutMetadata } from './image-privacy.ts';
 import type { FilePlace } from './place.ts';
 
 /** Content that is safely stored but has no row yet. */
@@ -18,11 +19,17 @@ export interface StoredBytes {
   sha256: string;
 }
 
+/** What was written to the disk. */
+type Written = Pick<StoredBytes, 'sizeBytes' | 'sha256'>;
+type Checked = Written & Pick<StoredBytes, 'mediaType'>;
+
 interface Upload {
   content: Readable;
   /** The original file name; only displayed, never used on disk. */
   name: string;
   maxBytes: number;
+  /** The size that was announced. */
+  exactBytes?: number;
 }
 
 /** A file created by the server itself. */
@@ -39,14 +46,14 @@ interface OwnFile<Content> {
 export function createFileWriter({ place, disk }: { place: FilePlace; disk: Disk }) {
   async function store(
     { content, name, maxBytes }: Upload,
-    check: (path: string, sizeBytes: number) => string | Promise<string>,
+    check: (path: string, written: Written) => Checked | Promise<Checked>,
   ): Promise<StoredBytes> {
     const storageName = randomBytes(20).toString('hex');
     const unfinished = join(place.incoming, storageName);
     await disk.write(() => mkdir(place.incoming, { recursive: true }));
     try {
-      const { sizeBytes, sha256 } = await disk.write(() => writeSynced(content, unfinished, maxBytes, name));
-      const mediaType = await check(unfinished, sizeBytes);
+      const written = await disk.write(() => writeSynced(content, unfinished, maxBytes, name));
+      const { mediaType, sizeBytes, sha256 } = await check(unfinished, written);
       await place.put(storageName, unfinished);
       return { storageName, name, mediaType, sizeBytes, sha256 };
     } catch (error) {
@@ -55,34 +62,55 @@ export function createFileWriter({ place, disk }: { place: FilePlace; disk: Disk
     }
   }
 
+  /** Replaces an image with a copy without metadata: photographs contain where they were taken (case 79). */
+  async function removeMetadata(path: string, name: string, mediaType: string): Promise<Written> {
+    const clean = withoutMetadata(await readFile(path), mediaType);
+    if (!clean) throw imageUnreadable(name);
+    await rm(path);
+    return disk.write(() => writeSynced(Readable.from([clean]), path, Infinity, name));
+  }
+
   return {
     /**
-     * Receives an upload: streamed, never entirely in memory, checked by its content.
-     * @throws Problem 413 `file_too_big`, 422 `file_empty`, `file_kind_refused`, `file_kind_differs`, 503
-     * `files_unreachable`
+     * Receives an upload: streamed, checked by its content, images without their metadata.
+     * @throws Problem 404 `file_unknown` when it does not have the size that was announced, 413 `file_too_big`, 422
+     * `file_empty`, `file_kind_refused`, `file_kind_differs`, `pdf_unreadable`, `pdf_encrypted`, `image_unreadable`,
+     * 503 `files_unreachable`
      */
     takeIn(upload: Upload): Promise<StoredBytes> {
       const name = cleanName(upload.name);
-      return store({ ...upload, name }, (path, sizeBytes) => {
-        if (sizeBytes === 0) throw problem.field('file', 'file_empty', `“${name}” is empty.`);
-        return kindOf(path, name);
+      return store({ ...upload, name }, async (path, written) => {
+        const { exactBytes = written.sizeBytes } = upload;
+        if (written.sizeBytes !== exactBytes)
+          throw problem.notFound('file_unknown', 'A piece of this file is missing.');
+        if (written.sizeBytes === 0) throw problem.field('file', 'file_empty', `“${name}” is empty.`);
+        const mediaType = await kindOf(path, name);
+        if (mediaType === 'application/pdf') await refuseUnreadablePdf(path, name);
+        if (mediaType.startsWith('image/')) return { mediaType, ...(await removeMetadata(path, name, mediaType)) };
+        return { mediaType, ...written };
       });
     },
 
     /** Stores a file created by the server (a PDF). @throws Problem 503 `files_unreachable` */
     keep: ({ content, name, mediaType }: OwnFile<Buffer>): Promise<StoredBytes> =>
-      store({ content: Readable.from([content]), name: cleanName(name), maxBytes: Infinity }, () => mediaType),
+      store({ content: Readable.from([content]), name: cleanName(name), maxBytes: Infinity }, (_path, written) => ({
+        mediaType,
+        ...written,
+      })),
 
     /**
      * Stores a file of any length while the server creates it (an export).
      * @throws Problem 503 `files_unreachable`
      */
     keepStream: ({ content, name, mediaType }: OwnFile<Readable>): Promise<StoredBytes> =>
-      store({ content, name: cleanName(name), maxBytes: Infinity }, () => mediaType),
+      store({ content, name: cleanName(name), maxBytes: Infinity }, (_path, written) => ({
+        mediaType,
+        ...written,
+      })),
   };
 }
 
-async function writeSynced(content: Readable, path: string, maxBytes: number, name: string) {
+async function writeSynced(content: Readable, path: string, maxBytes: number, name: string): Promise<Written> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   const measure = new Transform({
