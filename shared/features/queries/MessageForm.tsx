@@ -36,7 +36,7 @@ interface MessageFormProps {
  */
 export function MessageForm({ query, kind, draft, answer, labels, icon, notice, choices }: MessageFormProps) {
   const { t } = useTranslation('queries');
-  const files = useQueryFiles();
+  const files = useQueryFiles(draft);
   const blank = { version: query.version, fileIds: [], kind };
   const form = useAppForm<Input, Values>({
     schema: answerQuery.body,
@@ -44,7 +44,7 @@ export function MessageForm({ query, kind, draft, answer, labels, icon, notice, 
   });
   const { body = '' } = useWatch({ control: form.control });
   const isBegun = body.trim() !== '' || files.files.length > 0;
-  useKeepWriting({ draft, values: { body, kind }, isBegun, title: t('answering', { subject: query.subject }) });
+  useKeepWriting({ draft, files, values: { body, kind }, isBegun, title: t('answering', { subject: query.subject }) });
   const refuse = useRefusals({ form, files, draft });
   // The typed text stays: the new text is appended.
   const insert = (text: string) => {

@@ -3,6 +3,7 @@ import { useLocation } from '@guildhall/shared/router';
 import { useUnsavedWork, useUser } from '@guildhall/shared/store';
 import { useWorkInProgress } from '@guildhall/shared/ui/form';
 import { useEffect, useRef, useState } from 'react';
+import type { QueryFiles } from './use-query-files.ts';
 
 type Values = Record<string, unknown>;
 
@@ -57,18 +58,27 @@ export function useMessageDraft(about: string): MessageDraft {
   return draft;
 }
 
+/** The subject and text of a stored draft, for lists; `null` if there is none. */
+export function keptDraft(userId: string, about: string): { subject: string; body: string } | null {
+  const found = storeOf(userId, about).read();
+  const draft = { subject: textOf(found, 'subject'), body: textOf(found, 'body') };
+  return (draft.subject + draft.body).trim() === '' ? null : draft;
+}
+
 /** Moves a text into the form for a new query, for example a late answer. */
 export const keepForNewQuery = (userId: string, values: Values) => storeOf(userId, 'new').write(values);
 
 interface Writing {
   draft: MessageDraft;
+  /** If the message can have files. */
+  files?: QueryFiles;
   values: Values;
   isBegun: boolean;
   title: string;
 }
 
 /** Stores the draft on this device and registers it with the shell: a reload or a lost session loses nothing. */
-export function useKeepWriting({ draft, values, isBegun, title }: Writing): void {
+export function useKeepWriting({ draft, files, values, isBegun, title }: Writing): void {
   const userId = useUser()?.id ?? '';
   const { pathname, search } = useLocation();
   const wasBegun = useRef(false);
@@ -81,8 +91,8 @@ export function useKeepWriting({ draft, values, isBegun, title }: Writing): void
     isUnsaved: () => isBegun,
   });
   useEffect(() => {
-    if (isBegun) draft.write(values);
+    if (isBegun) draft.write({ ...values, ...(files && { files: files.kept }) });
     else if (wasBegun.current) draft.forget();
     wasBegun.current = isBegun;
-  }, [draft, values, isBegun]);
+  }, [draft, files, values, isBegun]);
 }

@@ -1,6 +1,6 @@
 export { queryListQuery, sendAnswer, queryKeys } from './api.ts';
 export type { MessageKind, OwnMessage } from './api.ts';
-export { keepForNewQuery, textOf, useKeepWriting, useMessageDraft } from './draft.ts';
+export { keepForNewQuery, keptDraft, textOf, useKeepWriting, useMessageDraft } from './draft.ts';
 export { MessageForm } from './MessageForm.tsx';
 export { Messages, noteStyle } from './Messages.tsx';
 export { QueryDesk } from './QueryDesk.tsx';

@@ -1,16 +1,29 @@
+import { isRecord } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import type { FileItem } from '@guildhall/shared/ui/form';
 import { useRef, useState } from 'react';
 import { removeFile, uploadFile } from './api.ts';
+import type { MessageDraft } from './draft.ts';
 
 /** The upload's status; `stored` is its id on the server once it has arrived. */
 interface Attached extends FileItem {
   stored?: string;
 }
 
-/** The files of a draft message: uploaded immediately, sent by their ids. */
-export function useQueryFiles() {
-  const [files, setFiles] = useState<readonly Attached[]>([]);
+/** The uploaded files of a stored draft. The server deletes them after a day, and then refuses the message. */
+function filesOf({ found }: MessageDraft): Attached[] {
+  const kept: unknown[] = Array.isArray(found?.files) ? found.files : [];
+  return kept.flatMap((file) => {
+    if (!isRecord(file)) return [];
+    const { stored, name, bytes } = file;
+    if (typeof stored !== 'string' || typeof name !== 'string' || typeof bytes !== 'number') return [];
+    return [{ id: stored, stored, name, bytes, state: 'stored' as const }];
+  });
+}
+
+/** The files of a draft message: uploaded immediately, kept with the draft, sent by their ids. */
+export function useQueryFiles(draft: MessageDraft) {
+  const [files, setFiles] = useState<readonly Attached[]>(() => filesOf(draft));
   const chosen = useRef(new Map<string, { file: File; abort: AbortController }>());
 
   const mark = (id: string, change: Partial<Attached>) =>
@@ -33,6 +46,8 @@ export function useQueryFiles() {
     files,
     /** The ids to send with the message. */
     ids: files.flatMap(({ stored }) => (stored ? [stored] : [])),
+    /** For the stored draft. */
+    kept: files.flatMap(({ stored, name, bytes }) => (stored ? [{ stored, name, bytes }] : [])),
     isUploading: files.some(({ state }) => state === 'uploading'),
     hasFailed: files.some(({ state }) => state === 'failed'),
     add(added: readonly File[]) {

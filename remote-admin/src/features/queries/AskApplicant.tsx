@@ -41,8 +41,8 @@ function AskForm({ application: { id: applicationId, number, applicant } }: { ap
   const { t } = useTranslation('admin');
   const navigate = useNavigate();
   const ask = useAskQuery();
-  const files = useQueryFiles();
   const draft = useMessageDraft(`ask:${applicationId}`);
+  const files = useQueryFiles(draft);
   const form = useAppForm<Input, Values>({
     schema: askQuery.body,
     defaultValues: {
@@ -55,7 +55,7 @@ function AskForm({ application: { id: applicationId, number, applicant } }: { ap
   const { subject = '', body = '' } = useWatch({ control: form.control });
   const isBegun = (subject + body).trim() !== '' || files.files.length > 0;
   const title = t('queries.askTitle', { name: applicant.name });
-  useKeepWriting({ draft, values: { subject, body }, isBegun, title });
+  useKeepWriting({ draft, files, values: { subject, body }, isBegun, title });
   const refuse = useRefusals({ form, files, draft });
 
   const submit = form.handleSubmit((asked) =>

@@ -28,8 +28,8 @@ export function AskForm({ about: openedWith }: { about: string }) {
   const label = useLabels();
   const navigate = useNavigate();
   const ask = useAskQuery();
-  const files = useQueryFiles();
   const draft = useMessageDraft('new');
+  const files = useQueryFiles(draft);
   const { data: subjects } = useQuery(subjectsQuery());
   const [about, setAbout] = useState(openedWith === 'new' ? textOf(draft.found, 'about') : openedWith);
   const isInvoice = subjects?.invoices.some(({ id }) => id === about) ?? false;
@@ -46,7 +46,7 @@ export function AskForm({ about: openedWith }: { about: string }) {
   const values = useWatch({ control: form.control });
   const { subject = '', body = '', category } = values;
   const isBegun = (subject + body).trim() !== '' || files.files.length > 0;
-  useKeepWriting({ draft, values: { subject, body, category, about }, isBegun, title: t('queries.ask') });
+  useKeepWriting({ draft, files, values: { subject, body, category, about }, isBegun, title: t('queries.ask') });
   const refuse = useRefusals({ form, files, draft });
 
   const chooseAbout = (id: string) => {

@@ -75,6 +75,36 @@ test('asks about an application, with a file', async () => {
   expect(requestsTo(askQuery)[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f-]{36}$/);
 });
 
+test('“Finish later” keeps the files, and the list leads back to the draft', async () => {
+  reply(listQueries, [buildQuerySummary()]);
+  reply(listApplications, []);
+  reply(listInvoices, []);
+  reply(uploadQueryFile, { id: queryId, fileName: 'letter.pdf', mime: 'application/pdf', size: 9 });
+  reply(askQuery, buildQuery());
+  reply(getQuery, buildQuery());
+  const { user } = open('?ask=new');
+  await user.type(await screen.findByRole('textbox', { name: 'Subject' }), 'My visa');
+  await user.click(screen.getByRole('button', { name: 'Attach files' }));
+  await user.upload(screen.getByLabelText(/Files/), new File(['%PDF-1.7 '], 'letter.pdf', { type: 'application/pdf' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Send question' })).toBeEnabled());
+  await user.click(screen.getByRole('link', { name: 'Finish later' }));
+  expect(await screen.findByText('You have an unfinished question')).toBeVisible();
+  expect(screen.getByText('My visa')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'Continue' }));
+  expect(await screen.findByText('letter.pdf')).toBeVisible();
+  await user.type(screen.getByRole('textbox', { name: 'Your question' }), 'Is this the right letter?');
+  await user.click(screen.getByRole('button', { name: 'Send question' }));
+  await waitFor(() => expect(requestsTo(askQuery)[0]?.body).toMatchObject({ subject: 'My visa', fileIds: [queryId] }));
+});
+
+test('the list marks a query with an unsent answer', async () => {
+  const { user, unmount } = openThread();
+  await user.type(await screen.findByRole('textbox', { name: 'Your answer' }), 'Half a sentence');
+  unmount();
+  open();
+  expect(await screen.findByText('answer not sent')).toBeVisible();
+});
+
 test('asks about an invoice and sends its type', async () => {
   reply(listQueries, []);
   reply(listApplications, []);

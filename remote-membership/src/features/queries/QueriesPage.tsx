@@ -1,14 +1,16 @@
 import { listQueries } from '@guildhall/shared/contracts';
 import type { QuerySummary } from '@guildhall/shared/contracts';
-import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
+import { keptDraft, QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useSearchParams } from '@guildhall/shared/router';
-import { ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
+import { useUser } from '@guildhall/shared/store';
+import { Alert, ButtonLink, RouteLink, Text } from '@guildhall/shared/ui/core';
 import {
   DateText,
   EmptyState,
   FilterChips,
+  InlineList,
   Page,
   PagedTable,
   SearchBox,
@@ -16,6 +18,7 @@ import {
   usePagedList,
 } from '@guildhall/shared/ui/data';
 import type { Column } from '@guildhall/shared/ui/data';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { AskForm } from './AskForm.tsx';
 import { Thread } from './Thread.tsx';
@@ -52,7 +55,10 @@ export default function QueriesPage() {
       }
     >
       {openId === null && about === null ? (
-        <QueryTable list={list} linkTo={linkTo} />
+        <>
+          <KeptQuestion />
+          <QueryTable list={list} linkTo={linkTo} />
+        </>
       ) : (
         <QueryDesk
           label={t('queries.label')}
@@ -70,6 +76,28 @@ export default function QueriesPage() {
   );
 }
 
+/** The question that was put aside with “Finish later”. */
+function KeptQuestion() {
+  const { t } = useTranslation('membership');
+  const userId = useUser()?.id ?? '';
+  const [draft] = useState(() => keptDraft(userId, 'new'));
+  if (!draft) return null;
+  return (
+    <Alert
+      title={t('queries.kept')}
+      action={
+        <ButtonLink to={paths.askQuery()} icon="edit">
+          {t('queries.continue')}
+        </ButtonLink>
+      }
+    >
+      <Text component="bdi" breakWords>
+        {draft.subject || draft.body}
+      </Text>
+    </Alert>
+  );
+}
+
 interface QueryTableProps {
   list: ReturnType<typeof usePagedList<typeof listQueries, readonly unknown[]>>;
   linkTo: (id: string) => string;
@@ -79,6 +107,7 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
   const { t } = useTranslation('membership');
   const label = useLabels();
   const turn = useTurnLabel();
+  const userId = useUser()?.id ?? '';
   const columns: Column<QuerySummary>[] = [
     {
       header: t('queries.subject'),
@@ -86,9 +115,14 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
       clip: true,
       card: 'name',
       cell: ({ id, subject }) => (
-        <bdi>
-          <RouteLink to={linkTo(id)}>{subject}</RouteLink>
-        </bdi>
+        <InlineList
+          items={[
+            <bdi>
+              <RouteLink to={linkTo(id)}>{subject}</RouteLink>
+            </bdi>,
+            keptDraft(userId, id) && t('queries.keptAnswer'),
+          ]}
+        />
       ),
     },
     { header: t('queries.number'), sort: 'number', noWrap: true, card: 'title', cell: ({ number }) => number },
