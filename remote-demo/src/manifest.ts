@@ -37,6 +37,10 @@ export const manifest = defineRemote({
     page('email', 'EmailPage', 'email', [170, 'mail']),
     page('tickets', 'TicketsPage', 'tickets', [180, 'question']),
     page('contacts', 'ContactsPage', 'contacts', [190, 'building']),
-    page('kit', 'KitPage', 'kit', [200, 'rows']),
+    // Apart from the specification's twenty labels (§2).
+    {
+      ...page('kit', 'KitPage', 'kit'),
+      nav: { label: 'demo:nav.kit', section: 'developers', order: 10, icon: 'rows' },
+    },
   ],
 });

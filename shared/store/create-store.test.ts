@@ -27,7 +27,7 @@ test('has the specification’s defaults on a first visit', async () => {
   expect(store.getState().customizer).toEqual({
     activeDir: 'ltr',
     activeMode: 'light',
-    isModeBySystem: false,
+    isModeBySystem: true,
     activeTheme: 'BLUE_THEME',
     SidebarWidth: 300,
     MiniSidebarWidth: 87,

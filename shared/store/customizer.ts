@@ -9,8 +9,10 @@ export const customize = (change: Partial<Customizer>) =>
 
 /** Resets the appearance to that of a first visit; the language stays. */
 export const resetLooks = () => {
-  const { isLanguage, activeDir } = store.getState().customizer;
-  customize({ ...defaultCustomizer, ...associationTheme(), isLanguage, activeDir });
+  const { isLanguage, activeDir, isModeBySystem, activeMode } = store.getState().customizer;
+  // Otherwise, following the device again sets the mode.
+  const mode = isModeBySystem ? { activeMode } : {};
+  customize({ ...defaultCustomizer, ...mode, ...associationTheme(), isLanguage, activeDir });
 };
 
 export const toggleSidebar = () => customize({ isCollapse: !store.getState().customizer.isCollapse });

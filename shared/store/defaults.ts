@@ -4,7 +4,7 @@ import type { Customizer, Loading, ShellState, UserAuth } from './types.ts';
 export const defaultCustomizer: Customizer = {
   activeDir: 'ltr',
   activeMode: 'light',
-  isModeBySystem: false,
+  isModeBySystem: true,
   activeTheme: 'BLUE_THEME',
   SidebarWidth: 300,
   MiniSidebarWidth: 87,

@@ -1,4 +1,4 @@
-import { customize, store } from '@guildhall/shared/store';
+import { customize, resetLooks, store } from '@guildhall/shared/store';
 import { followDeviceMode } from './device-mode.ts';
 
 /** A device that reports dark or light mode and may change it. */
@@ -31,8 +31,17 @@ test('the mode follows the device, also when it changes', () => {
   expect(shown()).toBe('light');
 });
 
+test('without a choice, the mode follows the device, also after resetting the appearance', () => {
+  device(true);
+  stop = followDeviceMode();
+  expect(shown()).toBe('dark');
+  resetLooks();
+  expect(shown()).toBe('dark');
+});
+
 test('a chosen mode stays, whatever the device reports', () => {
   const turn = device(true);
+  customize({ isModeBySystem: false });
   stop = followDeviceMode();
   turn(false);
   turn(true);
@@ -41,6 +50,7 @@ test('a chosen mode stays, whatever the device reports', () => {
 
 test('the setting applies immediately, here and in other tabs', () => {
   device(true);
+  customize({ isModeBySystem: false, activeMode: 'light' });
   stop = followDeviceMode();
   expect(shown()).toBe('light');
   // Another tab's setting arrives in the same way: as a change of the store.

@@ -22,6 +22,16 @@ test('names the zone of the displayed times when the device has another one, and
   expect(line()).toHaveTextContent('Times are in Africa/Porto-Novo, your profile’s time zone');
 });
 
+test('shows only beside times', () => {
+  onDeviceIn('America/New_York');
+  renderLayout();
+  expect(line()).not.toBeVisible();
+  const time = document.createElement('time');
+  time.setAttribute('datetime', '2026-11-20T08:00:00Z');
+  screen.getByRole('main').append(time);
+  expect(line()).toBeVisible();
+});
+
 test.each(['Europe/Vienna', 'Europe/Berlin'])('shows nothing on a device in %s with the same clock', (zone) => {
   onDeviceIn(zone);
   renderLayout();

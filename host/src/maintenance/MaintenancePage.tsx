@@ -22,7 +22,7 @@ function Closed({ message, until }: NonNullable<Closure>) {
   const isKnown = until !== null && Date.parse(until) > Date.now();
   return (
     <AuthNotice
-      icon="settings"
+      icon="clock"
       title={t('maintenance.title')}
       text={
         <Text component="span" dir="auto" block keepLines>

@@ -97,6 +97,8 @@ test('shows the end time in the person’s zone, and says that it takes longer o
   reply(getMaintenance, { ...isClosed, until });
   open({ atFirst: { message: null, until } });
   await clock.advance(0);
+  // The layout, with most icons, is not loaded here.
+  for (const path of document.querySelectorAll('main svg path')) expect(path).toHaveAttribute('d');
   expect(screen.getByText(/We expect it to be back on Nov 20, 2026.*11:30 AM/)).toBeVisible();
   await clock.advance(2 * 3_600_000);
   act(() => setClosure({ message: 'Still at it.', until }));

@@ -15,7 +15,7 @@ export interface NavSection {
 }
 
 /** The navigation sections in order; unknown ones follow. */
-const sectionOrder = ['membership', 'office', 'people', 'finance', 'demo'];
+const sectionOrder = ['membership', 'office', 'people', 'finance', 'demo', 'developers'];
 
 const rank = (name: string) => {
   const index = sectionOrder.indexOf(name);

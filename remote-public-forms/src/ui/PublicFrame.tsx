@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { languageFacts, languages, readLanguage, useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { useIdentity } from '@guildhall/shared/store';
-import { Block, Box, Logo, Row, Select, Text, Typography, useWindowTitle } from '@guildhall/shared/ui/core';
+import { customize, useCustomizer, useIdentity } from '@guildhall/shared/store';
+import { Block, Box, Button, Logo, Row, Select, Text, Typography, useWindowTitle } from '@guildhall/shared/ui/core';
 import { chooseLanguage } from '../language.ts';
 
 interface PublicFrameProps {
@@ -37,7 +37,8 @@ export function PublicFrame({ documentTitle, width = 680, children }: PublicFram
               </Text>
             )}
           </Row>
-          <Block screenOnly>
+          <Row gap={1} align="center" screenOnly>
+            <ModeButton />
             <Select
               label={t('frame.language')}
               hideLabel
@@ -45,7 +46,7 @@ export function PublicFrame({ documentTitle, width = 680, children }: PublicFram
               options={languages.map((one) => ({ value: one, label: languageFacts[one].name }))}
               onChange={(value) => void chooseLanguage(readLanguage(value) ?? language)}
             />
-          </Block>
+          </Row>
         </Row>
         <main>{children}</main>
         <Text component="footer" mt={4} textAlign="center" screenOnly>
@@ -55,5 +56,20 @@ export function PublicFrame({ documentTitle, width = 680, children }: PublicFram
         </Text>
       </Block>
     </Box>
+  );
+}
+
+/** Toggles between light and dark; afterwards the mode no longer follows the device. */
+function ModeButton() {
+  const { t } = useTranslation('public');
+  const isDark = useCustomizer(({ activeMode }) => activeMode === 'dark');
+  return (
+    <Button
+      variant="text"
+      aria-pressed={isDark}
+      onClick={() => customize({ activeMode: isDark ? 'light' : 'dark', isModeBySystem: false })}
+    >
+      {t('frame.dark')}
+    </Button>
   );
 }

@@ -66,7 +66,7 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
 }
 
 /** The facts of a receipt: payer, payee, subject, amount, method and time. */
-function useReceiptFacts({ id, amount, invoice, payment, startedAt, memberNumber }: Checkout) {
+function useReceiptFacts({ amount, invoice, payment, startedAt, memberNumber }: Checkout) {
   const { t } = useTranslation('membership');
   const label = useLabels();
   return [
@@ -78,7 +78,7 @@ function useReceiptFacts({ id, amount, invoice, payment, startedAt, memberNumber
     { label: t('receipt.to'), value: <bdi>{invoice.issuerName}</bdi> },
     { label: t('receipt.date'), value: <DateText value={payment?.receivedOn ?? startedAt} /> },
     ...(payment ? [{ label: t('invoice.method'), value: label('payment.method', payment.method) }] : []),
-    { label: t('receipt.reference'), value: <bdi>{payment?.reference || id}</bdi> },
+    ...(payment?.reference ? [{ label: t('receipt.reference'), value: <bdi>{payment.reference}</bdi> }] : []),
     ...(memberNumber === null ? [] : [{ label: t('receipt.memberNumber'), value: <bdi>{memberNumber}</bdi> }]),
   ];
 }

@@ -208,6 +208,13 @@ test('issues the receipt for the received amount and does not call a person with
   expect(screen.queryByText('You are now a member')).not.toBeInTheDocument();
 });
 
+test('a receipt without the provider’s reference shows none, never an internal id', async () => {
+  reply(getCheckout, buildCheckout({ state: 'succeeded' }));
+  openReceipt();
+  await screen.findByText('Amount');
+  expect(screen.queryByText(/[0-9a-f]{8}-[0-9a-f]{4}-/)).not.toBeInTheDocument();
+});
+
 test('refetches data with an open amount after a payment', async () => {
   function Elsewhere() {
     useQuery(invoiceQuery(invoiceId));

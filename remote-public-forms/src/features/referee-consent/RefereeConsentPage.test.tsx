@@ -1,5 +1,5 @@
 import { answerRefereeConsent, getRefereeConsent, openRefereeConsent } from '@guildhall/shared/contracts';
-import { keepFirstAnswers } from '@guildhall/shared/store';
+import { keepFirstAnswers, store } from '@guildhall/shared/store';
 import {
   renderRemote,
   reply,
@@ -43,6 +43,14 @@ test('opening the link changes nothing before a click', async () => {
   expect(screen.getByText('Structural engineer')).toBeVisible();
   expect(requestsTo(openRefereeConsent)).toHaveLength(0);
   expect(document.title).toBe('Reference · Guildhall');
+});
+
+test('switches between light and dark', async () => {
+  const { user } = open();
+  const dark = await screen.findByRole('button', { name: 'Dark', pressed: false });
+  await user.click(dark);
+  expect(store.getState().customizer).toMatchObject({ activeMode: 'dark', isModeBySystem: false });
+  expect(dark).toHaveAttribute('aria-pressed', 'true');
 });
 
 test('shows the data that came with the page without a request', () => {

@@ -120,9 +120,9 @@ const inlineJson = (value: unknown): string =>
 // therefore overrides it. Colours of an earlier default do not count as chosen (shared/store/identity.ts).
 const looksScript = (
   theme: ThemeName,
-) => `try{var c=JSON.parse(localStorage.getItem("root")).state.customizer,h=document.documentElement,s;
+) => `try{var c=(JSON.parse(localStorage.getItem("root"))||{state:{}}).state.customizer||{isModeBySystem:true},h=document.documentElement,s;
 h.setAttribute("data-mode",(c.isModeBySystem?matchMedia("(prefers-color-scheme:dark)").matches:c.activeMode=="dark")?"dark":"light");
-h.setAttribute("data-theme",c.activeTheme==(c.defaultTheme||"${defaultTheme}")?"${theme}":c.activeTheme);
+h.setAttribute("data-theme",!c.activeTheme||c.activeTheme==(c.defaultTheme||"${defaultTheme}")?"${theme}":c.activeTheme);
 if(c.borderRadius>=0){s=document.createElement("style");s.nonce=document.currentScript.nonce;s.textContent=":root{--mui-shape-borderRadius:"+ +c.borderRadius+"px}";document.head.append(s)}}catch(e){}`;
 
 // While the page waits for the shell's script: creates a date formatter, because the browser loads a language's dates with

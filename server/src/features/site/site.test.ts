@@ -215,8 +215,9 @@ test('corners have the chosen radius, and a foreign value adds no rule to the pa
   expect((await looksOf({ ...looks, borderRadius: '1}body{display:none' })).sheets).toEqual([]);
 });
 
-test('without stored settings the defaults apply', async () => {
-  expect(await looksOf(undefined, true)).toEqual({ attributes: {}, sheets: [] });
+test('without stored settings, a page follows the device and has the association’s colours', async () => {
+  const attributes = { 'data-theme': 'GREEN_THEME', 'data-mode': 'dark' };
+  expect(await looksOf(undefined, true, 'GREEN_THEME')).toEqual({ attributes, sheets: [] });
 });
 
 test('theme colours come before the script that picks one, and that before the screen’s styles', async () => {
