@@ -147,3 +147,13 @@ test('a member who opens an unknown path sees the not-found page', async () => {
   expect(address).toBe('/auth/404');
   expect(requestsTo(getMe)).toHaveLength(0);
 });
+
+test('each change of route scrolls to the top (specification §2)', async () => {
+  const scrollTo = jest.spyOn(window, 'scrollTo');
+  const user = open('/auth/login');
+  await screen.findByLabelText('Email address');
+  expect(scrollTo).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('link', { name: /forgot/i }));
+  expect(address).toBe('/auth/forgot-password');
+  await waitFor(() => expect(scrollTo).toHaveBeenLastCalledWith({ top: 0 }));
+});
