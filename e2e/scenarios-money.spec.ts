@@ -112,7 +112,9 @@ test('a membership is renewed: the office invoices the next period, and the memb
   await staff.goto('/invoice/renewal');
   const write = staff.getByRole('button', { name: /^Create \d+ drafts$/ });
   await expect(write).toBeVisible();
-  const endsBy = await staff.getByLabel('Period ends by').inputValue();
+  // Shown in the order of the browser's region: 31/12/2026.
+  const shown = await staff.getByLabel('Period ends by').inputValue();
+  const endsBy = shown.split('/').toReversed().join('-');
   const members = await office(listRenewalMembers, { query: { endsBy, page: 1, pageSize: 50 } });
   const users = await Promise.all(members.map(({ userId: id }) => office(getUser, { params: { id } })));
   // The person whose mails and pages are in this test's language.

@@ -60,18 +60,6 @@ describe('sidebar', () => {
     expect(link('Home')).not.toHaveAttribute('aria-current');
   });
 
-  test('folds the demo until its heading is pressed', async () => {
-    const { user } = renderLayout('/home', { hasDemo: true });
-    expect(within(navigation()).queryByRole('link', { name: 'Demo users' })).not.toBeInTheDocument();
-    await user.click(within(navigation()).getByRole('button', { name: 'Demo', expanded: false }));
-    expect(link('Demo users')).toBeVisible();
-  });
-
-  test('unfolds the demo on its own pages', () => {
-    renderLayout('/apps/users', { hasDemo: true });
-    expect(link('Demo users')).toBeVisible();
-  });
-
   test('collapses to icons that keep their names', async () => {
     const { user } = renderLayout();
     await user.click(screen.getByRole('button', { name: 'Collapse navigation' }));

@@ -17,14 +17,12 @@ const remote = buildRemote('membership', [
   buildRoute('/forms/membership/list', [Role.member], 'ApplicationsPage', { section: 'membership', order: 20 }),
   buildRoute('/invoiceList', [Role.member], 'InvoicesPage', { section: 'finance', order: 10 }),
   buildRoute('/paymentDialog', [Role.member], 'PaymentsPage', { section: 'finance', order: 20 }),
-  buildRoute('/apps/users', [Role.member], 'UsersPage', { section: 'demo', order: 10 }),
 ]);
 remote.navTranslations.en = {
   HomePage: 'Home',
   ApplicationsPage: 'Applications',
   InvoicesPage: 'Invoices',
   PaymentsPage: 'Payments',
-  UsersPage: 'Demo users',
 };
 
 /** Browser features missing in jsdom: a dialog that opens, takes the focus and returns it. */
@@ -53,16 +51,14 @@ function Way() {
   return null;
 }
 
-/** Renders the layout around a page, as a member sees it; with `hasDemo`, the navigation has a page of the demo. */
-export function renderLayout(path = '/home', { hasDemo = false } = {}) {
+/** Renders the layout around a page, as a member sees it. */
+export function renderLayout(path = '/home') {
   mockDialogs();
   // A build constant: the loader compares the remotes' requirements with it.
   Object.assign(globalThis, { HOST_PROVIDES: {} });
   // There is no remote to preload, and the loader warns about it.
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  const routes = remote.routes.filter(({ nav }) => hasDemo || nav?.section !== 'demo');
-  const shown = { ...remote, routes };
-  const registry = { audience: 'public' as const, generation: '1', shell: '1', remotes: [shown] };
+  const registry = { audience: 'public' as const, generation: '1', shell: '1', remotes: [remote] };
   registerNavTranslations(registry);
   registerTranslations('membership', 'en', {});
   signedIn({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { languageFacts, languages, readLanguage, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { customize, useCustomizer, useIdentity } from '@guildhall/shared/store';
-import { Block, Box, Button, Logo, Row, Select, Text, Typography, useWindowTitle } from '@guildhall/shared/ui/core';
+import { Block, Box, IconButton, Logo, Row, Select, Text, Typography, useWindowTitle } from '@guildhall/shared/ui/core';
 import { chooseLanguage } from '../language.ts';
 
 interface PublicFrameProps {
@@ -64,12 +64,10 @@ function ModeButton() {
   const { t } = useTranslation('public');
   const isDark = useCustomizer(({ activeMode }) => activeMode === 'dark');
   return (
-    <Button
-      variant="text"
-      aria-pressed={isDark}
+    <IconButton
+      icon={isDark ? 'sun' : 'moon'}
+      label={t(isDark ? 'frame.light' : 'frame.dark')}
       onClick={() => customize({ activeMode: isDark ? 'light' : 'dark', isModeBySystem: false })}
-    >
-      {t('frame.dark')}
-    </Button>
+    />
   );
 }

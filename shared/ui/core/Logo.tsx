@@ -54,6 +54,7 @@ export function Logo({ size = 34, withName = true }: LogoProps) {
         <Box
           component="span"
           {...{ [nameAttribute]: '' }}
+          title={name}
           sx={{
             display: '-webkit-box',
             WebkitBoxOrient: 'vertical',
