@@ -264,11 +264,11 @@ test('a screen reader can read the screen: a step of an application', async ({ n
           - 'link /About you.*Missing: \\d/'
     - region "About you":
       - heading "About you" [level=2]
-      - textbox "First name"
+      - textbox "First name (optional)"
       - textbox "Last name"
       - group "Date of birth":
-        - 'textbox "Date of birth: Month"'
         - 'textbox "Date of birth: Day"'
+        - 'textbox "Date of birth: Month"'
         - 'textbox "Date of birth: Year"'
       - button "Continue"
     - status: Changes are saved automatically

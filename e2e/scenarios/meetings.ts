@@ -40,7 +40,7 @@ function ofDay(page: Page, instant: string, zone: string) {
 
 /** The start of a slot's time in a zone: `16:00–17:00`, as the browser's region writes it. */
 function beginning(instant: string, zone: string): RegExp {
-  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
+  const format = new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit' });
   return new RegExp(`^${format.format(new Date(instant))}`);
 }
 
