@@ -15,7 +15,7 @@ const withRegion = new Set(
 );
 
 /** True for a country whose addresses have a postal code; also for an unknown one. */
-export const hasPostalCode = (country: string): boolean => !withoutPostalCode.has(country);
+const hasPostalCode = (country: string): boolean => !withoutPostalCode.has(country);
 
 /** True for a country whose addresses name the state or province. */
 export const hasRegion = (country: string): boolean => withRegion.has(country);

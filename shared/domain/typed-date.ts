@@ -2,7 +2,7 @@ import { addDays } from './days.ts';
 import { westernDigits } from './digits.ts';
 
 const parts = ['day', 'month', 'year'] as const;
-export type DatePart = (typeof parts)[number];
+type DatePart = (typeof parts)[number];
 
 /** How dates are written where the reader lives: the order of the parts and the sign between them. */
 export interface DateOrder {

@@ -10,7 +10,7 @@ const regionIn = (tag: string): string | undefined => {
 };
 
 /** The region of a language in the browser's settings: `GB` for English where they list `en-GB`. */
-export const regionOf = (language: Language): string | undefined =>
+const regionOf = (language: Language): string | undefined =>
   globalThis.navigator?.languages
     ?.filter((tag) => readLanguage(tag) === language)
     .map(regionIn)
