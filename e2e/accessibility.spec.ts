@@ -81,7 +81,7 @@ test.beforeAll('reads the routes', async ({ product }) => {
   ids = found;
   const all = allCells(rows);
   cells = sample(all, {
-    // Over several commits, every page is tested.
+    // Over several weeks, every page is tested.
     size: Math.ceil(rows.size / 5),
     keyOf: ({ path, who, language }) => `${path} ${who} ${language}`,
     strata: [({ path }) => path, ({ who, language }) => `${who} ${language}`],

@@ -289,7 +289,7 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
 });
 
 /**
- * Whether a test reads its page before the first press, as people do. Half of them do, by commit: a control that works
+ * Whether a test reads its page before the first press, as people do. Half of them do, by week: a control that works
  * only while the page is still loading would otherwise never be noticed.
  */
 const readsFirst = (title: string) => sampleSeedNumber(`${sampleSeed()} ${title}`) % 2 === 0;

@@ -55,7 +55,7 @@ test.beforeAll('reads the routes', async ({ product }) => {
   };
   const all = allCells(rows);
   cells = sample(all, {
-    // Over several commits, every page is tested.
+    // Over several weeks, every page is tested.
     size: 6,
     keyOf: ({ path, who, language }) => `${path} ${who} ${language}`,
     strata: [({ who, language }) => `${who} ${language}`, ({ path }) => path],

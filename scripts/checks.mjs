@@ -33,7 +33,7 @@ export function takeTurns() {
 const saySkipped = (kind, count) =>
   count > 0 &&
   environment.GUILDHALL_TURNS === '1' &&
-  console.log(`\n${count} ${kind} were skipped. Slow ones take turns by commit; npm run test:full runs them all.`);
+  console.log(`\n${count} ${kind} were skipped. Slow ones take turns by week; npm run test:full runs them all.`);
 
 /** How a check runs a program: output is shown at once, or held until the check ends. */
 const live = () => ({

@@ -1,24 +1,28 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 
-// The ordinary test run samples the large matrices; GUILDHALL_FULL=1 runs them completely. The commit determines the
-// sample: a run can be repeated exactly, and over several commits every cell is tested.
+// The ordinary test run samples the large matrices; GUILDHALL_FULL=1 runs them completely. The week of
+// the commit determines the sample: a run can be repeated exactly, a fix is judged by the sample that found the fault, and
+// over several weeks every cell is tested.
 
 /** The seed without an environment variable or a commit, as in an unpacked archive. */
-const seedWithoutCommit = '0000000';
+const seedWithoutCommit = '2000-W01';
 
-let commit: string | undefined;
+let week: string | undefined;
 
-function commitOrConstant(): string {
+function weekOrConstant(): string {
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    return execFileSync('git', ['log', '-1', '--format=%cd', '--date=format:%G-W%V'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   } catch {
     return seedWithoutCommit;
   }
 }
 
-/** The seed of this run's samples: `GUILDHALL_SEED`, else the first seven digits of the commit, else a constant. */
-export const sampleSeed = (): string => process.env.GUILDHALL_SEED || (commit ??= commitOrConstant().slice(0, 7));
+/** The seed of this run's samples: `GUILDHALL_SEED`, else the week of the commit (`2026-W48`), else a constant. */
+export const sampleSeed = (): string => process.env.GUILDHALL_SEED || (week ??= weekOrConstant());
 
 /** The seed as a 31-bit number, for random generators such as fast-check. */
 export const sampleSeedNumber = (seed = sampleSeed()): number =>
