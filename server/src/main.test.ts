@@ -283,5 +283,5 @@ asRoot(
     await server.ended;
     rmSync(elsewhere, { recursive: true, force: true });
   },
-  30_000,
+  90_000,
 );

@@ -35,7 +35,7 @@ export function startProcess(env: Record<string, string>) {
     errors: () => err,
     kill: (signal: NodeJS.Signals) => child.kill(signal),
     /** Waits until the server says that it is ready. */
-    async ready(atMostMs = 25_000): Promise<void> {
+    async ready(atMostMs = 75_000): Promise<void> {
       for (let waited = 0; waited < atMostMs; waited += 25) {
         if (out.includes('Guildhall is ready at')) return;
         if (child.exitCode !== null) break;
