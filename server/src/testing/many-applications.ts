@@ -44,7 +44,9 @@ export async function manyApplications(
       updatedAt: at,
     };
   });
-  await insertAll(t.db, rows);
+  // The search text of each row takes the database up to a millisecond, and a statement may take ten seconds.
+  const atOnce = 2_000;
+  for (let start = 0; start < rows.length; start += atOnce) await insertAll(t.db, rows.slice(start, start + atOnce));
 }
 
 /** Inserts rows as one JSON document: 200 000 single parameters would take the query builder seconds. */
