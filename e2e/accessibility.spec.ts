@@ -28,7 +28,7 @@ async function violations(page: Page, mode: (typeof modes)[number]): Promise<str
   // Like a change from another tab: the page stays, only the colours change.
   await page.evaluate((activeMode) => {
     const root = JSON.parse(localStorage.getItem('root') ?? '{"state":{},"version":1}');
-    root.state.customizer = { ...root.state.customizer, activeMode };
+    root.state.customizer = { ...root.state.customizer, activeMode, isModeBySystem: false };
     const newValue = JSON.stringify(root);
     localStorage.setItem('root', newValue);
     dispatchEvent(new StorageEvent('storage', { key: 'root', newValue }));

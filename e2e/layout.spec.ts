@@ -315,7 +315,7 @@ for (const { language, activeMode } of sample(looks, { size: 1, keyOf: ({ langua
       await page.evaluate(
         (change) => {
           const root = JSON.parse(localStorage.getItem('root') ?? '{}');
-          const plain = { isHorizontal: false, isCollapse: false };
+          const plain = { isHorizontal: false, isCollapse: false, isModeBySystem: false };
           root.state.customizer = { ...root.state.customizer, ...plain, ...change };
           localStorage.setItem('root', JSON.stringify(root));
         },

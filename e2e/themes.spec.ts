@@ -60,8 +60,8 @@ const grounds = (frames: Frame[]) => [...new Set(frames.map(({ ground }) => grou
 const buttons = (frames: Frame[]) => [...new Set(frames.flatMap(({ button }) => button ?? []))];
 
 for (const [name, looks, colours] of [
-  ['green and dark', { activeTheme: 'GREEN_THEME', activeMode: 'dark' }, green],
-  ['orange and light', { activeTheme: 'ORANGE_THEME', activeMode: 'light' }, orange],
+  ['green and dark', { activeTheme: 'GREEN_THEME', activeMode: 'dark', isModeBySystem: false }, green],
+  ['orange and light', { activeTheme: 'ORANGE_THEME', activeMode: 'light', isModeBySystem: false }, orange],
 ] as const) {
   test(`sign-in is ${name} from the first frame to the last`, async ({ visitor }) => {
     const page = await visitor();
@@ -78,7 +78,7 @@ for (const [name, looks, colours] of [
 test('a referee’s page has the person’s colours from the first frame to the last', async ({ visitor, product }) => {
   const { address } = await openReferenceLink(product);
   const page = await visitor();
-  await withLooks(page, { activeTheme: 'GREEN_THEME', activeMode: 'dark' });
+  await withLooks(page, { activeTheme: 'GREEN_THEME', activeMode: 'dark', isModeBySystem: false });
   const framesOf = await recordFrames(page);
   await openSlowly(page, address);
   await expect(page.getByRole('button', { name: 'Yes, start' })).toBeVisible();
@@ -89,7 +89,7 @@ test('a referee’s page has the person’s colours from the first frame to the 
 
 test('the theme stays after sign-in and on a freshly loaded list', async ({ visitor, product }) => {
   const page = await visitor();
-  await withLooks(page, { activeTheme: 'GREEN_THEME', activeMode: 'dark', borderRadius: 12 });
+  await withLooks(page, { activeTheme: 'GREEN_THEME', activeMode: 'dark', isModeBySystem: false, borderRadius: 12 });
   const framesOf = await recordFrames(page);
   await signIn(page, people.member, passwordOf(product, people.member));
   await page.waitForURL('**/home');

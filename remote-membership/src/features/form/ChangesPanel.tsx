@@ -3,7 +3,7 @@ import { documentKinds } from '@guildhall/shared/domain';
 import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Alert, Block, Box, Button, Card, Icon, RouteLink, Row, Text, toast } from '@guildhall/shared/ui/core';
+import { Alert, Block, Box, Button, Card, Icon, RouteLink, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -13,6 +13,8 @@ import { problemText } from '@guildhall/shared/http';
 import { useRefreshApplication } from './steps/api.ts';
 import { fieldsByKey, stepOfField, stepsOf } from './steps.ts';
 import { nameOf } from './steps/referee-values.ts';
+import { FilesOnTheWay, isUploading } from './uploads/FilesOnTheWay.tsx';
+import { useUploads } from './uploads/use-uploads.ts';
 import { UnsavedError } from './unsaved-error.ts';
 import { useOnce } from './use-once.ts';
 
@@ -31,6 +33,7 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
   const format = useFormat();
   const answer = useAnswerChanges(application.id);
   const refresh = useRefreshApplication(application.id);
+  const { uploads } = useUploads(application.id, true);
   const [refusal, setRefusal] = useState<{ why: unknown; open: number } | null>(null);
   const open = changeRequest.items.filter(({ solved }) => !solved).length;
   // A refusal describes the items open at that time; once one of them is done, it would mislead.
@@ -94,8 +97,11 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
           <Alert severity="error">{problemText(shownRefusal.why)}</Alert>
         </Block>
       )}
+      <Stack gap={1} mb={uploads.length > 0 ? 2 : 0}>
+        <FilesOnTheWay uploads={uploads} />
+      </Stack>
       <Row wrap gap={1.5} align="center">
-        <Button variant="contained" icon="check" pending={isRunning} onClick={send}>
+        <Button variant="contained" icon="check" pending={isRunning} disabled={isUploading(uploads)} onClick={send}>
           {t('changes.done')}
         </Button>
         <Row gap={0.75} align="center" size="small" tone="secondary">

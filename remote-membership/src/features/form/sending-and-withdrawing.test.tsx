@@ -1,11 +1,16 @@
 import {
   answerChanges,
+  completeUpload,
+  createUpload,
   downloadApplicationPdf,
   getApplication,
+  listUploads,
   saveAnswers,
+  sendPiece,
   submitApplication,
   withdrawApplication,
 } from '@guildhall/shared/contracts';
+import type { Upload } from '@guildhall/shared/contracts';
 import type { ApplicationState } from '@guildhall/shared/domain';
 import {
   renderRemote,
@@ -185,6 +190,46 @@ describe('sending', () => {
     release();
     expect(await screen.findByText('Your application has been sent')).toBeVisible();
     expect(requestsTo(submitApplication).map(({ body }) => body)).toEqual([{ version: 2 }]);
+  });
+
+  describe('with a file on its way', () => {
+    const letter = () => new File(['%PDF-'], 'letter.pdf', { type: 'application/pdf' });
+    const upload: Upload = {
+      id: '0192f0c1-0000-7000-8000-000000000081',
+      kind: 'cv',
+      fileName: 'letter.pdf',
+      size: letter().size,
+      received: 0,
+      replacesId: null,
+      expiresAt: '2026-11-21T08:00:00Z',
+    };
+    const addAndReview = async () => {
+      reply(listUploads, []);
+      reply(createUpload, upload);
+      reply(sendPiece, { ...upload, received: upload.size });
+      const { user } = open(complete, 'documents');
+      await user.upload(await screen.findByLabelText(/Curriculum vitae/, { selector: 'input' }), letter());
+      await user.click(screen.getAllByRole('link', { name: /Review and send/ })[0]!);
+      return user;
+    };
+
+    test('waits until it has arrived', async () => {
+      const release = replyLater(completeUpload, cv);
+      await addAndReview();
+      expect(await screen.findByText(/Your files are still uploading/)).toBeVisible();
+      expect(await sendButton()).toBeDisabled();
+      release();
+      await waitFor(async () => expect(await sendButton()).toBeEnabled());
+    });
+
+    test('names a file that was refused, and sends without it', async () => {
+      replyProblem(completeUpload, { status: 422, code: 'file_kind_refused', message: 'This is no PDF.' });
+      reply(submitApplication, buildApplication({ ...complete, ...sentAt }));
+      const user = await addAndReview();
+      expect(await screen.findByText(/“letter.pdf” was not uploaded/)).toBeVisible();
+      await user.click(await sendButton());
+      expect(await screen.findByText('Your application has been sent')).toBeVisible();
+    });
   });
 
   test('reports a refusal and shows what is now missing in the review', async () => {

@@ -120,8 +120,8 @@ const inlineJson = (value: unknown): string =>
 // therefore overrides it. Colours of an earlier default do not count as chosen (shared/store/identity.ts).
 const looksScript = (
   theme: ThemeName,
-) => `try{var c=(JSON.parse(localStorage.getItem("root"))||{state:{}}).state.customizer||{isModeBySystem:true},h=document.documentElement,s;
-h.setAttribute("data-mode",(c.isModeBySystem?matchMedia("(prefers-color-scheme:dark)").matches:c.activeMode=="dark")?"dark":"light");
+) => `try{var c=(JSON.parse(localStorage.getItem("root"))||{state:{}}).state.customizer||{},h=document.documentElement,s;
+h.setAttribute("data-mode",(c.isModeBySystem!==false?matchMedia("(prefers-color-scheme:dark)").matches:c.activeMode=="dark")?"dark":"light");
 h.setAttribute("data-theme",!c.activeTheme||c.activeTheme==(c.defaultTheme||"${defaultTheme}")?"${theme}":c.activeTheme);
 if(c.borderRadius>=0){s=document.createElement("style");s.nonce=document.currentScript.nonce;s.textContent=":root{--mui-shape-borderRadius:"+ +c.borderRadius+"px}";document.head.append(s)}}catch(e){}`;
 

@@ -167,10 +167,23 @@ async function looksOf(customizer: unknown, isDeviceDark = false, theme: ThemeNa
 }
 
 test.each([
-  ['the stored theme and mode', { activeTheme: 'GREEN_THEME', activeMode: 'dark' }, false, 'GREEN_THEME', 'dark'],
+  [
+    'the stored theme and mode',
+    { activeTheme: 'GREEN_THEME', activeMode: 'dark', isModeBySystem: false },
+    false,
+    'GREEN_THEME',
+    'dark',
+  ],
   [
     'the device’s mode where that is wished',
     { activeTheme: 'BLUE_THEME', isModeBySystem: true },
+    true,
+    'BLUE_THEME',
+    'dark',
+  ],
+  [
+    'the device’s mode where nothing was chosen',
+    { activeTheme: 'BLUE_THEME', activeMode: 'light' },
     true,
     'BLUE_THEME',
     'dark',
@@ -184,7 +197,7 @@ test.each([
   ],
   [
     'the stored mode on a device of another one',
-    { activeTheme: 'BLUE_THEME', activeMode: 'light' },
+    { activeTheme: 'BLUE_THEME', activeMode: 'light', isModeBySystem: false },
     true,
     'BLUE_THEME',
     'light',
