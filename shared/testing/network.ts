@@ -13,6 +13,8 @@ export interface SentRequest {
   query: Record<string, string>;
   body: unknown;
   headers: Record<string, string>;
+  /** True once the client has given it up. */
+  readonly isAborted: boolean;
 }
 
 interface Answer {
@@ -44,6 +46,9 @@ function readRequest(config: InternalAxiosRequestConfig): SentRequest {
     method: (config.method ?? 'get').toUpperCase(),
     path: config.url ?? '',
     params: {},
+    get isAborted() {
+      return config.signal?.aborted ?? false;
+    },
     query: Object.fromEntries(search),
     body: readBody(config.data),
     headers: Object.fromEntries(

@@ -69,7 +69,7 @@ type InputProps = Omit<ComponentProps<'input'>, 'onChange' | 'onBlur' | 'ref'>;
 const lineRem = 1.4375;
 
 /** The browser truncates pasted text here, before it has to lay out megabytes; every field's limit is lower. */
-const mostPasted = 200_000;
+const mostPasted = 60_000;
 
 /** Texts of at least this limit show how many characters are left, once nine tenths are used. */
 const longText = 200;

@@ -17,6 +17,6 @@ test('truncates three megabytes of pasted text', async () => {
   const { user } = renderRemote(<Letter />);
   await user.click(area());
   await user.paste('Dear committee, '.repeat(200_000));
-  expect(area().value).toHaveLength(200_000);
+  expect(area().value).toHaveLength(60_000);
   expect(area().value).toMatch(/^Dear committee, /);
 });

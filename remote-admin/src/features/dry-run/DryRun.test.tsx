@@ -108,6 +108,17 @@ test('a step that was taken is not asked about again', async () => {
   expect(requestsTo(dryRunTransition)).toHaveLength(1);
 });
 
+test('gives up a dry run under way when the step is taken', async () => {
+  replyLater(dryRunTransition, noConsequences);
+  replyLater(requestReferences, buildApplication({ state: 'awaiting_references', version: 4 }));
+  const { user, dialog } = await openAction('requestReferences', { state: 'submitted' });
+  await waitFor(() => expect(requestsTo(dryRunTransition)).toHaveLength(1));
+  expect(requestsTo(dryRunTransition)[0]!.isAborted).toBe(false);
+  await user.click(dialog.getByRole('button', { name: 'Ask the referees' }));
+  await waitFor(() => expect(requestsTo(dryRunTransition)[0]!.isAborted).toBe(true));
+  expect(requestsTo(dryRunTransition)).toHaveLength(1);
+});
+
 test('requests nothing for the new version while the step is running', async () => {
   reply(dryRunTransition, noConsequences);
   const taken = buildApplication({ state: 'awaiting_references', version: 4 });

@@ -1,8 +1,9 @@
 import { dryRunTransition, type BodyOf } from '@guildhall/shared/contracts';
 import { call, problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { keepPreviousData, queryOptions, useIsMutating, useQuery } from '@guildhall/shared/query';
+import { keepPreviousData, queryOptions, useIsMutating, useQuery, useQueryClient } from '@guildhall/shared/query';
 import { Alert, Block, Skeleton, Text } from '@guildhall/shared/ui/core';
+import { useEffect } from 'react';
 import { useSentences } from './sentences.ts';
 
 type Step = BodyOf<typeof dryRunTransition>;
@@ -30,9 +31,13 @@ interface DryRunProps {
 export function DryRun({ applicationId, step, isOutdated }: DryRunProps) {
   const { t } = useTranslation('dry-run');
   const sentencesOf = useSentences();
-  // While the command runs, the application changes; the server would refuse a new dry run.
+  const client = useQueryClient();
+  // While the command runs, the application changes; the server would refuse a dry run, also one under way.
   const isTaking = useIsMutating() > 0;
   const dryRun = useQuery({ ...dryRunQuery(applicationId, step), enabled: !isTaking && !isOutdated });
+  useEffect(() => {
+    if (isTaking) void client.cancelQueries({ queryKey: ['dry-run', applicationId] });
+  }, [isTaking, client, applicationId]);
   if (dryRun.isPending) return <Skeleton variant="rounded" height={96} aria-label={t('looking')} />;
   if (dryRun.isError)
     return (
