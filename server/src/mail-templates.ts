@@ -3,6 +3,7 @@ import * as addressChanges from './features/auth/address-change-mail-texts.ts';
 import * as account from './features/auth/mail-texts.ts';
 import * as registration from './features/auth/registration-mail-texts.ts';
 import * as security from './features/auth/security-mail-texts.ts';
+import * as wrongPasswords from './features/auth/wrong-passwords-mail-texts.ts';
 import * as documents from './features/documents/mail-texts.ts';
 import * as dunning from './features/invoices/dunning-mail-texts.ts';
 import * as finance from './features/invoices/mail-texts.ts';
@@ -42,6 +43,7 @@ const groups: Record<string, MailTemplate>[] = [
   referees,
   registration,
   security,
+  wrongPasswords,
 ];
 
 /** The templates of all mails sent by Guildhall. */

@@ -25,7 +25,7 @@ export type SessionUser = z.output<typeof sessionUser>;
 export const password = z.string().check(z.minLength(1), z.maxLength(limits.passwordMax));
 const secondStepType = z.enum(secondStepTypes);
 
-const session = z.strictObject({ user: sessionUser, token: z.string() });
+export const session = z.strictObject({ user: sessionUser, token: z.string() });
 export type Session = z.output<typeof session>;
 
 /**
@@ -49,7 +49,14 @@ export const signIn = contract.post('/auth/signIn', {
   permission: 'public',
   body: z.strictObject({ email: emailAddress, password }),
   response: z.union([session, twoSteps]),
-  errors: ['wrong_credentials', 'sign_in_paused', 'client_paused', 'account_suspended', 'maintenance'],
+  errors: [
+    'wrong_credentials',
+    'last_passwords',
+    'sign_in_paused',
+    'client_paused',
+    'account_suspended',
+    'maintenance',
+  ],
 });
 
 export const challenge = z.string().check(z.minLength(20), z.maxLength(200));
@@ -123,11 +130,20 @@ export const register = contract.post('/auth/register', {
 });
 
 export const verifyEmail = contract.post('/auth/verify-email', {
-  summary: 'Prove an e-mail address with the secret from the mail, and choose the password',
+  summary: 'Prove an e-mail address with the secret from the mail, choose the password and sign in',
   permission: 'public',
   body: z.strictObject({ token: linkToken, password }),
+  response: session,
+  errors: ['link_unknown', 'link_expired', 'address_confirmed', 'password_refused', 'maintenance'],
+});
+
+/** Opening the link changes nothing: mail scanners open it too (domain rule 3). */
+export const openVerification = contract.post('/auth/verify-email/open', {
+  summary: 'Whether the link of a registration can still be used',
+  permission: 'public',
+  body: z.strictObject({ token: linkToken }),
   response: nothing,
-  errors: ['link_unknown', 'link_expired', 'address_confirmed', 'password_refused'],
+  errors: ['link_unknown', 'link_expired', 'address_confirmed'],
 });
 
 export const forgotPassword = contract.post('/auth/forgot-password', {
@@ -145,6 +161,15 @@ export const resetPassword = contract.post('/auth/reset-password/:userId', {
   body: z.strictObject({ token: linkToken, password }),
   response: nothing,
   errors: ['link_unknown', 'link_expired', 'password_refused'],
+});
+
+export const openPasswordReset = contract.post('/auth/reset-password/:userId/open', {
+  summary: 'Whether the link for a new password can still be used',
+  permission: 'public',
+  params: z.strictObject({ userId: id }),
+  body: z.strictObject({ token: linkToken }),
+  response: nothing,
+  errors: ['link_unknown', 'link_expired'],
 });
 
 /** Creates the first administrator with the one-time secret printed at startup (`SEED=none`). */

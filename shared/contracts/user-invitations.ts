@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
 import { limits } from '../domain/limits.ts';
 import { invitationStandings } from '../domain/user.ts';
-import { password, role } from './auth.ts';
+import { password, role, session } from './auth.ts';
 import { contract } from './contract.ts';
 import {
   emailAddress,
@@ -135,7 +135,7 @@ export const openInvitation = contract.post('/auth/invitation/open', {
 });
 
 export const acceptInvitation = contract.post('/auth/invitation', {
-  summary: 'Accept an invitation: confirm the name and choose the password',
+  summary: 'Accept an invitation: confirm the name, choose the password and sign in',
   permission: 'public',
   body: z.strictObject({
     token: linkToken,
@@ -145,6 +145,6 @@ export const acceptInvitation = contract.post('/auth/invitation', {
     language,
     zone: timeZone,
   }),
-  response: nothing,
-  errors: ['link_unknown', 'link_expired', 'password_refused'],
+  response: session,
+  errors: ['link_unknown', 'link_expired', 'password_refused', 'maintenance'],
 });

@@ -7,6 +7,7 @@ export const mailTemplateKeys = {
     'confirmation_code',
     'reset_password',
     'password_changed',
+    'wrong_passwords',
     'second_step_on',
     'second_step_off',
     'authenticator_added',

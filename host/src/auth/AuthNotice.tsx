@@ -6,7 +6,7 @@ import { AuthFrame } from './AuthFrame.tsx';
 interface AuthNoticeProps {
   icon: IconName;
   title: string;
-  text: ReactNode;
+  text?: ReactNode;
   hint?: ReactNode;
   /** The main next step. */
   action?: { to: string; label: string };

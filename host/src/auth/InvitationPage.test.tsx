@@ -1,5 +1,13 @@
 import { acceptInvitation, openInvitation } from '@guildhall/shared/contracts';
-import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor } from '@guildhall/shared/testing';
+import {
+  buildSessionUser,
+  renderRemote,
+  reply,
+  replyProblem,
+  requestsTo,
+  screen,
+  waitFor,
+} from '@guildhall/shared/testing';
 import InvitationPage from './InvitationPage.tsx';
 
 const secret = 's'.repeat(43);
@@ -12,16 +20,16 @@ afterEach(() => window.history.replaceState({}, '', '/'));
 
 const invitation = { firstName: 'Hugo', lastName: 'Perrin', association: 'Society of Bridges' };
 
-test('an invited person checks the name, chooses a password and continues to sign-in', async () => {
+test('an invited person checks the name, chooses a password and is signed in', async () => {
   reply(openInvitation, invitation);
-  reply(acceptInvitation, {});
-  const { user } = openLink();
+  reply(acceptInvitation, { user: buildSessionUser({ firstName: 'Hugo' }), token: 'secret' });
+  const { user, address } = openLink();
   expect(await screen.findByText(/^Society of Bridges has invited you/)).toBeVisible();
   expect(screen.getByLabelText('First name')).toHaveValue('Hugo');
   expect(requestsTo(acceptInvitation)).toHaveLength(0);
   await user.type(screen.getByLabelText('Password'), 'copper lantern river');
   await user.click(screen.getByRole('button', { name: 'Accept invitation' }));
-  expect(await screen.findByRole('heading', { name: 'Your account is ready' })).toBeVisible();
+  await waitFor(() => expect(address()).toBe('/home'));
   expect(requestsTo(acceptInvitation)[0]?.body).toMatchObject({
     token: secret,
     firstName: 'Hugo',

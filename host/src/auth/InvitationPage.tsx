@@ -2,11 +2,11 @@ import { useState } from 'react';
 import type { ResponseOf, openInvitation } from '@guildhall/shared/contracts';
 import { deviceZone } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { setSuccessMessage, useUser } from '@guildhall/shared/store';
+import { useNavigate } from '@guildhall/shared/router';
+import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, Skeleton, Stack, TextInput } from '@guildhall/shared/ui/core';
-import { paths } from '../routing/shell-routes.ts';
+import { begin } from '../session/session.ts';
 import { AuthFrame } from './AuthFrame.tsx';
-import { AuthNotice } from './AuthNotice.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
@@ -24,17 +24,9 @@ export default function InvitationPage() {
   const { answer: invitation, problem } = useOpenedLink(token, ({ call, openInvitation }, secret) =>
     call(openInvitation, { body: { token: secret } }),
   );
-  const [isDone, setDone] = useState(false);
-  if (user) return <SignedInAlready user={user} />;
-  if (isDone)
-    return (
-      <AuthNotice
-        icon="checkCircle"
-        title={t('invitation.doneTitle')}
-        text={t('invitation.doneText')}
-        action={{ to: paths.login, label: t('shell:action.signIn') }}
-      />
-    );
+  const [isAccepted, setAccepted] = useState(false);
+  // After accepting, the page leads home.
+  if (user && !isAccepted) return <SignedInAlready user={user} />;
   const lead = invitation && t('invitation.lead', { association: invitation.association });
   return (
     <AuthFrame title={t('invitation.title')} lead={lead} footer={<BackToSignIn />}>
@@ -46,7 +38,7 @@ export default function InvitationPage() {
       {problem && <Alert severity="error">{problem.message}</Alert>}
       {token !== null && !invitation && !problem && <Skeleton variant="rounded" height={280} />}
       {token !== null && invitation && (
-        <AcceptForm token={token} invitation={invitation} onAccepted={() => setDone(true)} />
+        <AcceptForm token={token} invitation={invitation} onAccepted={() => setAccepted(true)} />
       )}
     </AuthFrame>
   );
@@ -61,12 +53,13 @@ interface AcceptFormProps {
 function AcceptForm({ token, invitation, onAccepted }: AcceptFormProps) {
   const { t } = useTranslation('auth');
   const language = useLanguage();
+  const navigate = useNavigate();
   const { form, onSubmit, isPending, problem } = useAuthForm(
     ['firstName', 'lastName', 'password'],
     async (chosen, { call, acceptInvitation }) => {
-      await call(acceptInvitation, { body: { ...chosen, token, language, zone: deviceZone() } });
-      setSuccessMessage(t('invitation.doneTitle'));
+      const session = await call(acceptInvitation, { body: { ...chosen, token, language, zone: deviceZone() } });
       onAccepted();
+      void navigate(begin(session), { replace: true });
     },
   );
   return (

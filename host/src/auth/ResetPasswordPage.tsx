@@ -10,6 +10,7 @@ import { BackToSignIn } from './BackToSignIn.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLinkSecret } from './use-link-secret.ts';
+import { useOpenedLink } from './use-opened-link.ts';
 
 /** Sets a new password with the secret from a mailed link. This does not sign in: the second step is still required. */
 export default function ResetPasswordPage() {
@@ -18,7 +19,10 @@ export default function ResetPasswordPage() {
   const user = useUser();
   const token = useLinkSecret();
   const [isDone, setDone] = useState(false);
-  const { form, onSubmit, isPending, problem } = useAuthForm(
+  const opened = useOpenedLink(token, ({ call, openPasswordReset }, secret) =>
+    call(openPasswordReset, { params: { userId }, body: { token: secret } }),
+  );
+  const { form, onSubmit, isPending, ...sent } = useAuthForm(
     ['password'],
     async ({ password }, { call, resetPassword }) => {
       if (token === null) return;
@@ -29,6 +33,7 @@ export default function ResetPasswordPage() {
       setDone(true);
     },
   );
+  const problem = sent.problem ?? opened.problem;
   const isLinkOver = token === null || problem?.code.startsWith('link_') === true;
   if (isDone) {
     return (

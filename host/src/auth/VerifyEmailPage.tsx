@@ -1,33 +1,44 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { setSuccessMessage, useUser } from '@guildhall/shared/store';
+import { useNavigate } from '@guildhall/shared/router';
+import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, ButtonLink, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
+import { speakLanguageOf } from '../session/persons-language.ts';
+import { begin } from '../session/session.ts';
 import { AuthFrame } from './AuthFrame.tsx';
 import { AuthNotice } from './AuthNotice.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 import { useLinkSecret } from './use-link-secret.ts';
+import { useOpenedLink } from './use-opened-link.ts';
 
 /**
- * Verifies an address and sets the account's first password: chosen by the person who opens the mail, not the one who
- * registered. Only the button does it, because mail scanners open links too (domain rule 3).
+ * Verifies an address, sets the account's first password and signs in. The password is chosen by the person who opens
+ * the mail, not the one who registered. Only the button does it, because mail scanners open links too (domain rule 3).
  */
 export default function VerifyEmailPage() {
   const { t } = useTranslation('auth');
   const user = useUser();
   const token = useLinkSecret();
+  const navigate = useNavigate();
   const [isDone, setDone] = useState(false);
-  const { form, onSubmit, isPending, problem } = useAuthForm(
+  const opened = useOpenedLink(token, ({ call, openVerification }, secret) =>
+    call(openVerification, { body: { token: secret } }),
+  );
+  const { form, onSubmit, isPending, ...sent } = useAuthForm(
     ['password'],
     async ({ password }, { call, verifyEmail }) => {
       if (token === null) return;
-      await call(verifyEmail, { body: { token, password } });
-      if (!user) setSuccessMessage(t('verify.doneTitle'));
-      setDone(true);
+      const session = await call(verifyEmail, { body: { token, password } });
+      // Somebody signed in here stays signed in.
+      if (user) return setDone(true);
+      await speakLanguageOf(session.user);
+      void navigate(begin(session), { replace: true });
     },
   );
+  const problem = sent.problem ?? opened.problem;
   const isLinkOver = token === null || problem?.code.startsWith('link_') === true;
   const isConfirmed = problem?.code === 'address_confirmed';
   const isOpen = !isLinkOver && !isConfirmed;
@@ -36,12 +47,7 @@ export default function VerifyEmailPage() {
       <AuthNotice
         icon="checkCircle"
         title={t('verify.doneTitle')}
-        text={user ? undefined : t('verify.doneText')}
-        action={
-          user
-            ? { to: paths.home, label: t('shell:action.home') }
-            : { to: paths.login, label: t('shell:action.signIn') }
-        }
+        action={{ to: paths.home, label: t('shell:action.home') }}
       />
     );
   }

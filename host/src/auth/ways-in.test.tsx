@@ -1,5 +1,7 @@
 import {
   forgotPassword,
+  openPasswordReset,
+  openVerification,
   register,
   resetPassword,
   setUp,
@@ -36,6 +38,11 @@ const secret = 's'.repeat(43);
 
 const show = (page: ReactNode, path = '/') => renderRemote(page, { path, route: path, role: null });
 type User = ReturnType<typeof show>['user'];
+
+beforeEach(() => {
+  reply(openVerification, {});
+  reply(openPasswordReset, {});
+});
 
 /** Opens a page through a mailed link. */
 function showByLink(page: ReactNode, hash = `#${secret}`) {
@@ -180,38 +187,47 @@ test('registering asks for no password; the link in the mail does', () => {
   const { unmount } = show(<RegisterPage />);
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
   unmount();
-  showByLink(<VerifyEmailPage />);
+  const link = showByLink(<VerifyEmailPage />);
   expect(screen.getByLabelText('Password')).toHaveAttribute('autocomplete', 'new-password');
+  link.unmount();
 });
 
-test('an address is proved by the button only, and with a password', async () => {
-  reply(verifyEmail, {});
-  const { user } = showByLink(<VerifyEmailPage />);
+test('an address is proved by the button only, with a password, and signs in at once', async () => {
+  reply(verifyEmail, { user: ada, token: 'secret' });
+  const { user, address } = showByLink(<VerifyEmailPage />);
   await press(user, 'Confirm address');
   expect(requestsTo(verifyEmail)).toHaveLength(0);
   expect(screen.getByLabelText('Password')).toBeInvalid();
   await choosePassword(user);
   await press(user, 'Confirm address');
-  expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toHaveFocus();
+  await waitFor(() => expect(address()).toBe('/home'));
   expect(requestsTo(verifyEmail)[0]?.body).toEqual({ token: secret, password: 'copper lantern river' });
-  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
+  expect(store.getState()['user-auth']).toMatchObject({ token: 'secret', user: { id: ada.id } });
 });
 
 test('an address that was confirmed before leads to the sign-in', async () => {
-  replyProblem(verifyEmail, { status: 409, code: 'address_confirmed', message: 'This address is confirmed already.' });
-  const { user } = showByLink(<VerifyEmailPage />);
-  await choosePassword(user);
-  await press(user, 'Confirm address');
+  replyProblem(openVerification, {
+    status: 409,
+    code: 'address_confirmed',
+    message: 'This address is confirmed already.',
+  });
+  showByLink(<VerifyEmailPage />);
   expect(await screen.findByRole('alert')).toHaveTextContent('This address is confirmed already.');
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth/login');
   expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
 });
 
+test('a used link for a new password says so before anything is typed', async () => {
+  replyProblem(openPasswordReset, { status: 404, code: 'link_unknown', message: 'This link is not valid any more.' });
+  showByLink(<ResetPasswordPage />);
+  expect(await screen.findByRole('alert')).toHaveTextContent('This link is not valid any more.');
+  expect(screen.getByRole('link', { name: 'Request a new link' })).toHaveAttribute('href', '/auth/forgot-password');
+  expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
+});
+
 test('a proof that has expired says how to get another', async () => {
-  replyProblem(verifyEmail, { status: 410, code: 'link_expired', message: 'This link has expired.' });
-  const { user } = showByLink(<VerifyEmailPage />);
-  await choosePassword(user);
-  await press(user, 'Confirm address');
+  replyProblem(openVerification, { status: 410, code: 'link_expired', message: 'This link has expired.' });
+  showByLink(<VerifyEmailPage />);
   expect(await screen.findByRole('alert')).toHaveTextContent('This link has expired.');
   expect(screen.getByRole('link', { name: 'Register again to get a new link' })).toHaveAttribute(
     'href',

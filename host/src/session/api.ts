@@ -6,6 +6,8 @@ export {
   forgotPassword,
   openAddressChange,
   openInvitation,
+  openPasswordReset,
+  openVerification,
   refuseAddressChange,
   register,
   resetPassword,

@@ -15,6 +15,7 @@ export const templateNames: Readonly<Record<MailTemplateKey, Texts>> = {
   second_step_code: texts('Sign-in code', 'Code de connexion', 'رمز تسجيل الدخول', '登录验证码'),
   confirmation_code: texts('Confirmation code', 'Code de confirmation', 'رمز التأكيد', '确认验证码'),
   reset_password: texts('New password', 'Nouveau mot de passe', 'كلمة مرور جديدة', '新密码'),
+  wrong_passwords: texts('Ten wrong passwords', 'Dix mots de passe erronés', 'عشر كلمات مرور خاطئة', '十次错误密码'),
   password_changed: texts('Password changed', 'Mot de passe modifié', 'تغيير كلمة المرور', '密码已更改'),
   second_step_on: texts(
     'Second step switched on',

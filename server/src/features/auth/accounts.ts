@@ -1,5 +1,7 @@
 import type { Language, Role } from '@guildhall/shared/domain';
+import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { roleAt } from '../../platform/sessions/audience.ts';
 
 /** The origin of a request. */
 export interface Client {
@@ -9,6 +11,14 @@ export interface Client {
   /** An account's role at the requested host name. */
   roleOf: (account: { role: Role }) => Role;
 }
+
+/** The origin of a request, for sessions. */
+export const clientOf = (request: FastifyRequest): Client => ({
+  ip: request.ip,
+  agent: request.headers['user-agent'] ?? '',
+  requestId: request.id,
+  roleOf: ({ role }) => roleAt(request, role),
+});
 
 /** The details entered for a new account. */
 export interface NewAccount {

@@ -36,9 +36,10 @@ export function createAttempts(
   return {
     /**
      * Counts an attempt; inside a transaction, on its connection.
+     * @returns how many wrong ones may follow this one before the pause
      * @throws Problem the rule's refusal during the pause
      */
-    async take(subject: string, on: Queryable = db): Promise<void> {
+    async take(subject: string, on: Queryable = db): Promise<number> {
       const now = clock.now();
       const isOver = sql`${rateLimits.expiresAt} <= ${now.toISOString()}::timestamptz`;
       const ends = sql`${after(now, pauseMs).toISOString()}::timestamptz`;
@@ -57,6 +58,7 @@ export function createAttempts(
         .returning({ hits: rateLimits.hits, expiresAt: rateLimits.expiresAt })
         .then(only);
       if (row.hits > tries) throw refuse((row.expiresAt.getTime() - now.getTime()) / 1000);
+      return tries - row.hits;
     },
 
     /** When the pause of `subject` ends; `null` if there is none. */
@@ -95,19 +97,20 @@ export function createPasswordAttempts(needs: { db: Database; clock: Clock }) {
   return {
     /**
      * Counts an attempt before the password is checked.
-     * @returns `wasRight`, to call when it was correct: then the attempt does not count, and the account's wrong ones
-     * are reset
+     * @returns `triesLeft`, if it is wrong, before the pause; `wasRight`, to call when it was correct: then the attempt
+     * does not count, and the account's wrong ones are reset
      * @throws Problem 429 `sign_in_paused` for the account, `client_paused` for the client
      */
-    async take(email: string, ip: string): Promise<{ wasRight: () => Promise<void> }> {
+    async take(email: string, ip: string): Promise<{ triesLeft: number; wasRight: () => Promise<void> }> {
       const client = {
         key: `wrong-passwords:${clientKey(ip)}`,
         limit: limits.signInTriesPerClient,
         windowMs: limits.signInPauseMs,
       };
       const hit = await ofClients.take(client, clientPaused);
-      await ofAccounts.take(email);
+      const triesLeft = await ofAccounts.take(email);
       return {
+        triesLeft,
         wasRight: async () => {
           await ofAccounts.clear(email);
           await hit.giveBack();

@@ -68,6 +68,23 @@ describe('signing in', () => {
     expect((await call(signIn, enter(email))).status).toBe(200);
   });
 
+  test('announces the pause before the tenth wrong password, and mails the owner after it', async () => {
+    const { call, build, inbox } = await testApp();
+    const { email } = await build.user();
+    const answers: unknown[] = [];
+    for (let i = 0; i < 10; i++) {
+      const { body } = await call(signIn, enter(email, 'wrong again'));
+      answers.push(body.code === 'last_passwords' ? body.message : body.code);
+    }
+    expect(answers).toEqual([
+      ...Array<string>(7).fill('wrong_credentials'),
+      expect.stringContaining('2 tries are left before sign-in pauses'),
+      expect.stringContaining('1 try is left before sign-in pauses'),
+      'wrong_credentials',
+    ]);
+    expect(await inbox.latestLinkFor(email)).toContain('/auth/forgot-password');
+  });
+
   test.each([
     ['suspended', 'account_suspended'],
     ['locked', 'account_suspended'],

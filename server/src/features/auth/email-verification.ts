@@ -6,12 +6,14 @@ import type { Queryable } from '../../platform/database/client.ts';
 import { issueLink, lockLink, markUsed, usableLink } from '../../platform/links/links.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
+import type { Client } from './accounts.ts';
 import { createPasswordAttempts } from './attempts.ts';
 import { hashPassword, passwordRefusal } from './passwords.ts';
 import { verifyEmailMail } from './registration-mail-texts.ts';
 import { createAuthRepository } from './repository.ts';
+import { createSessionOpening } from './session-opening.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'maintenance' | 'sessions'>;
 
 const hourMs = 60 * 60 * 1000;
 
@@ -22,10 +24,25 @@ const addressConfirmed = () =>
   );
 
 /** Verifies the address of a registration with a mailed link. */
-export function createEmailVerification({ db, clock, mails }: Needs) {
-  const attempts = createPasswordAttempts({ db, clock });
+export function createEmailVerification(needs: Needs) {
+  const { db, clock, mails } = needs;
+  const attempts = createPasswordAttempts(needs);
+  const openSession = createSessionOpening(needs);
+
+  /** The account that a link verifies, and the link, locked. */
+  const unverifiedOf = async (tx: Queryable, token: string) => {
+    const known = await lockLink(tx, 'verify_email', token);
+    const user = known?.subjectId ? await createAuthRepository(tx).userById(known.subjectId) : undefined;
+    if (known && !known.revokedAt && user?.verifiedAt) throw addressConfirmed();
+    const link = await usableLink(tx, clock, 'verify_email', token);
+    if (user?.state !== 'unverified') throw problem.unknownLink();
+    return { user, link };
+  };
 
   return {
+    /** Read-only: mail scanners open links, too. @throws Problem as `verify` */
+    open: (token: string): Promise<unknown> => db.transaction((tx) => unverifiedOf(tx, token)),
+
     /** Mails the link after a registration. */
     async mailLink(tx: Queryable, user: UserRow): Promise<void> {
       const { token } = await issueLink(tx, clock, {
@@ -48,33 +65,31 @@ export function createEmailVerification({ db, clock, mails }: Needs) {
     },
 
     /**
-     * Verifies an address and sets the account's first password, once.
+     * Verifies an address, sets the account's first password and signs in, once. A code mailed to the same address would
+     * prove nothing more.
      * @throws Problem 409 `address_confirmed` when that was done before: the password stays
      */
-    async verify(token: string, password: string, requestId: string): Promise<void> {
-      const email = await db.transaction(async (tx) => {
-        const repository = createAuthRepository(tx);
-        const known = await lockLink(tx, 'verify_email', token);
-        const user = known?.subjectId ? await repository.userById(known.subjectId) : undefined;
-        if (known && !known.revokedAt && user?.verifiedAt) throw addressConfirmed();
-        const link = await usableLink(tx, clock, 'verify_email', token);
-        if (user?.state !== 'unverified') throw problem.unknownLink();
+    async verify(token: string, password: string, client: Client): Promise<{ user: UserRow; token: string }> {
+      const opened = await db.transaction(async (tx) => {
+        const { user, link } = await unverifiedOf(tx, token);
         const refusal = passwordRefusal(password);
         if (refusal) throw refusal;
         const passwordHash = await hashPassword(password);
         await markUsed(tx, clock, link.id);
         const now = clock.now();
-        await repository.changeUser(user.id, { passwordHash, verifiedAt: now, state: 'active', updatedAt: now });
+        const verified = { passwordHash, verifiedAt: now, state: 'active', updatedAt: now } as const;
+        await createAuthRepository(tx).changeUser(user.id, verified);
         await writeAudit(tx, clock, {
-          actor: userActor(user, requestId),
+          actor: userActor(user, client.requestId),
           action: 'user.verified',
           entityId: user.id,
           before: { state: user.state },
           after: { state: 'active' },
         });
-        return user.email;
+        return { user: { ...user, ...verified }, token: await openSession(tx, user, client) };
       });
-      await attempts.clear(email);
+      await attempts.clear(opened.user.email);
+      return opened;
     },
   };
 }

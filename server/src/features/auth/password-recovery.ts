@@ -56,6 +56,14 @@ export function createPasswordRecovery(needs: Needs, secondStep: SecondStep) {
     });
   };
 
+  /** The account of a link, and the link, locked. */
+  const resetting = async (tx: Queryable, userId: string, token: string) => {
+    const link = await usableLink(tx, clock, 'reset_password', token);
+    const user = await createAuthRepository(tx).userById(userId);
+    if (link.subjectId !== userId || !user || user.state === 'suspended') throw problem.unknownLink();
+    return { user, link };
+  };
+
   /** For invited people, too, the link proves access to the mailbox, as long as the invitation is open. */
   const mayReset = async ({ id, state }: UserRow): Promise<boolean> => {
     if (state !== 'invited') return state !== 'suspended' && state !== 'locked';
@@ -92,12 +100,13 @@ export function createPasswordRecovery(needs: Needs, secondStep: SecondStep) {
       });
     },
 
+    /** Read-only: mail scanners open links, too. @throws Problem as `resetPassword` */
+    open: (userId: string, token: string): Promise<unknown> => db.transaction((tx) => resetting(tx, userId, token)),
+
     /** Sets a new password with a mailed link, once; ends all sessions and leaves the second step unchanged. */
     async resetPassword(userId: string, token: string, password: string, requestId: string): Promise<void> {
       await db.transaction(async (tx) => {
-        const link = await usableLink(tx, clock, 'reset_password', token);
-        const user = await createAuthRepository(tx).userById(userId);
-        if (link.subjectId !== userId || !user || user.state === 'suspended') throw problem.unknownLink();
+        const { user, link } = await resetting(tx, userId, token);
         const refusal = passwordRefusal(password);
         if (refusal) throw refusal;
         await markUsed(tx, clock, link.id);

@@ -1,4 +1,13 @@
-import { forgotPassword, register, resetPassword, signIn, verifyEmail } from '@guildhall/shared/contracts';
+import {
+  forgotPassword,
+  getMe,
+  openPasswordReset,
+  openVerification,
+  register,
+  resetPassword,
+  signIn,
+  verifyEmail,
+} from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { users } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
@@ -16,6 +25,29 @@ const confirm = (t: TestApp, token: string, password = ownersPassword) =>
   t.call(verifyEmail, { body: { token, password } });
 const signInStatus = async (t: TestApp, password: string) =>
   (await t.call(signIn, { body: { email, password } })).status;
+
+test('proving the address signs in at once; a used link says so before anything is typed', async () => {
+  const t = await testApp();
+  await t.call(register, registration('Ada'));
+  const token = await tokenMailed(t);
+  expect((await t.call(openVerification, { body: { token } })).status).toBe(200);
+  const { body } = await confirm(t, token);
+  expect(body.data.user).toMatchObject({ email, firstName: 'Ada', state: 'active' });
+  const headers = { authorization: `Bearer ${body.data.token}` };
+  expect((await t.call(getMe, { headers })).body.data.email).toBe(email);
+  expect((await t.call(openVerification, { body: { token } })).body.code).toBe('address_confirmed');
+});
+
+test('a link for a new password says whether it can still be used', async () => {
+  const t = await testApp();
+  const user = await t.build.user({ email });
+  await t.call(forgotPassword, { body: { email } });
+  const token = await tokenMailed(t);
+  const link = { params: { userId: user.id }, body: { token } };
+  expect((await t.call(openPasswordReset, link)).status).toBe(200);
+  await t.call(resetPassword, { ...link, body: { token, password: ownersPassword } });
+  expect((await t.call(openPasswordReset, link)).body.code).toBe('link_unknown');
+});
 
 test('registration accepts no password', async () => {
   const t = await testApp();

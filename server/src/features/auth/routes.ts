@@ -3,6 +3,8 @@ import {
   forgotPassword,
   getMe,
   openAddressChange,
+  openPasswordReset,
+  openVerification,
   refuseAddressChange,
   register,
   resetPassword,
@@ -24,7 +26,7 @@ import { bucketOfPerson, keepBucket } from '../../platform/deployments/bucket.ts
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { createAddressChangeAnswers } from './address-change-answers.ts';
 import { createAddressChanges } from './address-changes.ts';
-import type { Client } from './accounts.ts';
+import { clientOf } from './accounts.ts';
 import { createChallengeRepository } from './challenge-repository.ts';
 import { createEmailVerification } from './email-verification.ts';
 import { createFactorRepository } from './factor-repository.ts';
@@ -33,13 +35,7 @@ import { createRegistration } from './registration.ts';
 import { createSecondStep } from './second-step.ts';
 import { createSetUp } from './set-up.ts';
 import { createSignIn, toSessionUser } from './sign-in.ts';
-
-const clientOf = (request: FastifyRequest): Client => ({
-  ip: request.ip,
-  agent: request.headers['user-agent'] ?? '',
-  requestId: request.id,
-  roleOf: ({ role }) => roleAt(request, role),
-});
+import { createWrongPasswordsNotice, wrongPasswordsJob } from './wrong-passwords.ts';
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
   addAddressRoutes(app);
@@ -50,6 +46,9 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   const recovery = createPasswordRecovery(app, secondStep);
   const makeAdministrator = createSetUp(app);
   app.jobs.handle(forgotPasswordJob, ({ email }) => recovery.mailResetLink(String(email)), { pollSeconds: 0.5 });
+
+  const tellOwner = createWrongPasswordsNotice(app);
+  app.jobs.handle(wrongPasswordsJob, ({ email }) => tellOwner(String(email)));
 
   app.jobs.every('29 * * * *', 'auth.housekeeping', async () => {
     const before = daysAfter(app.clock.now(), -1);
@@ -106,9 +105,25 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     }),
   );
   app.route(
-    toRoute(verifyEmail, async ({ body, requestId }) => {
-      await verification.verify(body.token, body.password, requestId);
-      return say('Email address confirmed.', {});
+    toRoute(verifyEmail, async ({ body, request, reply }) => {
+      const { user, token } = await verification.verify(body.token, body.password, clientOf(request));
+      keepBucket(reply, bucketOfPerson(user.id));
+      return say('Email address confirmed.', {
+        user: toSessionUser({ ...user, role: roleAt(request, user.role) }),
+        token,
+      });
+    }),
+  );
+  app.route(
+    toRoute(openVerification, async ({ body }) => {
+      await verification.open(body.token);
+      return {};
+    }),
+  );
+  app.route(
+    toRoute(openPasswordReset, async ({ params, body }) => {
+      await recovery.open(params.userId, body.token);
+      return {};
     }),
   );
   app.route(

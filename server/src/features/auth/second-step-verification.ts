@@ -11,6 +11,7 @@ import { createAttempts, type AttemptRule } from './attempts.ts';
 import { createChallengeRepository } from './challenge-repository.ts';
 import { createCodes } from './codes.ts';
 import { createAuthRepository } from './repository.ts';
+import { createSessionOpening } from './session-opening.ts';
 import {
   authenticatorRequired,
   challengeOver,
@@ -59,7 +60,8 @@ const wrongCode = (triesLeft: number) =>
 
 /** Verifies codes of the second step, and counts wrong ones. */
 export function createSecondStepVerification(needs: Needs) {
-  const { db, clock, maintenance, sessions } = needs;
+  const { db, clock } = needs;
+  const openSession = createSessionOpening(needs);
   const codes = createCodes(needs);
   const attempts = createAttempts({ db, clock }, perPerson);
   const attemptsInARow = createAttempts({ db, clock }, inARow);
@@ -110,15 +112,7 @@ export function createSecondStepVerification(needs: Needs) {
     signIn: (userId: string, given: GivenCode, client: Client) =>
       take({ userId, sessionId: null }, given, client.requestId, async (tx, user) => {
         // The password may have been verified before Guildhall was closed.
-        await maintenance.refuse(client.roleOf(user));
-        await createAuthRepository(tx).noteSignIn(user.id, clock.now());
-        await writeAudit(tx, clock, {
-          actor: userActor(user, client.requestId),
-          action: 'session.opened',
-          entityId: user.id,
-          after: { secondStep: given.type },
-        });
-        return { user, token: await sessions.open(tx, user.id, client) };
+        return { user, token: await openSession(tx, user, client, { secondStep: given.type }) };
       }),
 
     /** Accepts a person's codes again after too many wrong ones: they have proved their identity otherwise. */

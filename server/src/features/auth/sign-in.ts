@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { systemActor, userActor, type Actor } from '../../platform/audit/actor.ts';
+import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
@@ -8,11 +8,20 @@ import { createPasswordAttempts } from './attempts.ts';
 import { verifyPassword } from './passwords.ts';
 import { createAuthRepository } from './repository.ts';
 import type { SecondStep } from './second-step.ts';
+import { createSessionOpening } from './session-opening.ts';
+import { wrongPasswordsJob } from './wrong-passwords.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'maintenance' | 'sessions' | 'rateLimits'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'maintenance' | 'sessions' | 'rateLimits' | 'jobs'>;
 
-const wrongCredentials = () =>
-  problem.unauthorized('wrong_credentials', 'The email address or password is not correct.');
+/** Announces the pause while it can be avoided. Unknown addresses are counted alike, so this reveals no account. */
+const wrongCredentials = (triesLeft?: number) =>
+  triesLeft === 1 || triesLeft === 2
+    ? problem.unauthorized(
+        'last_passwords',
+        `The email address or password is not correct. ${triesLeft === 1 ? '1 try is' : `${triesLeft} tries are`} left before sign-in pauses for 15 minutes. If you don’t know your password, set a new one.`,
+        { triesLeft },
+      )
+    : problem.unauthorized('wrong_credentials', 'The email address or password is not correct.');
 
 /** Revealed only after a correct password. */
 const accountSuspended = () => problem.forbidden('account_suspended', 'This account is suspended. Contact the office.');
@@ -51,8 +60,9 @@ export const toSessionUser = ({
 
 /** Opens and ends sessions of people who know their password. */
 export function createSignIn(needs: Needs, secondStep: SecondStep) {
-  const { db, clock, maintenance, sessions } = needs;
+  const { db, clock, maintenance, sessions, jobs } = needs;
   const attempts = createPasswordAttempts(needs);
+  const openSession = createSessionOpening(needs);
   return {
     async signIn(email: string, password: string, client: Client) {
       const attempt = await attempts.take(email, client.ip);
@@ -64,22 +74,16 @@ export function createSignIn(needs: Needs, secondStep: SecondStep) {
           entityId: user?.id,
           reason: 'wrong_credentials',
         });
-        throw wrongCredentials();
+        if (attempt.triesLeft === 0) await jobs.enqueue(db, wrongPasswordsJob, { email });
+        throw wrongCredentials(attempt.triesLeft);
       }
       await attempt.wasRight();
       if (user.state !== 'active') throw accountSuspended();
       await maintenance.refuse(client.roleOf(user));
       if (await secondStep.isAsked(user)) return secondStep.begin(user);
       const token = await db.transaction(async (tx) => {
-        const repository = createAuthRepository(tx);
-        if (!(await repository.lockWithPassword(user))) throw wrongCredentials();
-        await repository.noteSignIn(user.id, clock.now());
-        await writeAudit(tx, clock, {
-          actor: userActor(user, client.requestId),
-          action: 'session.opened',
-          entityId: user.id,
-        });
-        return sessions.open(tx, user.id, client);
+        if (!(await createAuthRepository(tx).lockWithPassword(user))) throw wrongCredentials();
+        return openSession(tx, user, client);
       });
       return { user: toSessionUser({ ...user, role: client.roleOf(user) }), token };
     },

@@ -7,11 +7,15 @@ import { findLink, markUsed, revokeLinks, usableLink } from '../../platform/link
 import { linkExpired } from '../../platform/links/refusals.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import { hashPassword, passwordRefusal } from '../auth/public.ts';
+import { createSessionOpening, hashPassword, passwordRefusal, type Client } from '../auth/public.ts';
 import { createAccountRepository } from './repository.ts';
 
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'maintenance' | 'sessions'>;
+
 /** The actions of invited people, before they have a session. */
-export function createInvitationAcceptance({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+export function createInvitationAcceptance(needs: Needs) {
+  const { db, clock } = needs;
+  const openSession = createSessionOpening(needs);
   return {
     /** Read-only: mail scanners open links, too. @throws Problem 404 `link_unknown`, 410 `link_expired` */
     async open(token: string): Promise<ResponseOf<typeof openInvitation>> {
@@ -24,10 +28,10 @@ export function createInvitationAcceptance({ db, clock }: Pick<FastifyInstance, 
     },
 
     /**
-     * Activates the account for its owner, once.
+     * Activates the account for its owner and signs in, once: the link has proved the address.
      * @throws Problem 404 `link_unknown`, 410 `link_expired`, 422 `password_refused`
      */
-    accept: ({ token, password, ...chosen }: BodyOf<typeof acceptInvitation>, requestId: string): Promise<void> =>
+    accept: ({ token, password, ...chosen }: BodyOf<typeof acceptInvitation>, client: Client) =>
       db.transaction(async (tx) => {
         const accounts = createAccountRepository(tx);
         const link = await usableLink(tx, clock, 'invite', token);
@@ -40,14 +44,17 @@ export function createInvitationAcceptance({ db, clock }: Pick<FastifyInstance, 
         await markUsed(tx, clock, link.id);
         await revokeLinks(tx, clock, 'reset_password', user.id);
         const passwordHash = await hashPassword(password);
-        await accounts.save(user.id, { ...chosen, passwordHash, state, verifiedAt: now, updatedAt: now });
+        const changes = { ...chosen, passwordHash, state, verifiedAt: now, updatedAt: now };
+        await accounts.save(user.id, changes);
+        const saved = { ...user, ...changes };
         await writeAudit(tx, clock, {
-          actor: userActor({ ...user, ...chosen }, requestId),
+          actor: userActor(saved, client.requestId),
           action: 'user.invitation_accepted',
           entityId: user.id,
           before: { state: user.state },
           after: { state },
         });
+        return { user: saved, token: await openSession(tx, saved, client) };
       }),
   };
 }

@@ -10,7 +10,10 @@ import {
   revokeUserInvitation,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
+import { bucketOfPerson, keepBucket } from '../../platform/deployments/bucket.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { roleAt } from '../../platform/sessions/audience.ts';
+import { clientOf, toSessionUser } from '../auth/public.ts';
 import { createAccountInvitationRepository } from './account-invitation-repository.ts';
 import { createInvitationAcceptance } from './invitation-acceptance.ts';
 import { createInvitationCheck } from './invitation-list.ts';
@@ -50,9 +53,13 @@ export const userInvitationRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(toRoute(openInvitation, ({ body }) => acceptance.open(body.token)));
   app.route(
-    toRoute(acceptInvitation, async ({ body, requestId }) => {
-      await acceptance.accept(body, requestId);
-      return say('Your account is ready. You can sign in now.', {});
+    toRoute(acceptInvitation, async ({ body, request, reply }) => {
+      const { user, token } = await acceptance.accept(body, clientOf(request));
+      keepBucket(reply, bucketOfPerson(user.id));
+      return say('Your account is ready.', {
+        user: toSessionUser({ ...user, role: roleAt(request, user.role) }),
+        token,
+      });
     }),
   );
 };

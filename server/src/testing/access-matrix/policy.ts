@@ -92,6 +92,8 @@ export const policyOf = {
   sendSecondStepCode: 'open',
   register: 'open',
   verifyEmail: 'open',
+  openVerification: 'open',
+  openPasswordReset: 'open',
   forgotPassword: 'open',
   resetPassword: 'open',
   setUp: 'open',
