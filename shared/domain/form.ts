@@ -5,7 +5,7 @@ import { isAddress } from './addresses.ts';
 import { limits } from './limits.ts';
 import { isPhone } from './phone.ts';
 import { lengthOf } from './text-length.ts';
-import { fieldInCountry, hasRegion } from './postal-addresses.ts';
+import { hasPostalCode, hasRegion } from './postal-addresses.ts';
 import { hasControlCharacters, scrambles } from './text.ts';
 import { isDay, looksLikeDay } from './typed-date.ts';
 
@@ -76,6 +76,16 @@ export type FieldProblem =
   | 'must_be_ticked'
   | 'wrong_type'
   | 'unknown_field';
+
+const optionalFields = new WeakMap<FormField, FormField>();
+
+/** A question as the country of the other answers requires it: no postal code where there are none. */
+export function fieldInCountry(field: FormField, { country }: Answers): FormField {
+  if (field.key !== 'postalCode' || !field.required || hasPostalCode(String(country))) return field;
+  const known = optionalFields.get(field) ?? { ...field, required: false };
+  optionalFields.set(field, known);
+  return known;
+}
 
 /** True for an empty answer: none, an empty text, no choice. */
 export const isBlank = (value: AnswerValue | undefined): boolean =>

@@ -38,7 +38,6 @@ export * from './passwords.ts';
 export * from './people-list.ts';
 export * from './permissions.ts';
 export * from './phone.ts';
-export * from './postal-addresses.ts';
 export * from './progress.ts';
 export * from './query.ts';
 export * from './referee.ts';

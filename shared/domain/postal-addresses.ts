@@ -1,5 +1,3 @@
-import type { Answers, FormField } from './form.ts';
-
 // How addresses are written in each country, from the data of Chromium's address forms (npm: localized-address-format).
 
 const withoutPostalCode = new Set(
@@ -15,17 +13,7 @@ const withRegion = new Set(
 );
 
 /** True for a country whose addresses have a postal code; also for an unknown one. */
-const hasPostalCode = (country: string): boolean => !withoutPostalCode.has(country);
+export const hasPostalCode = (country: string): boolean => !withoutPostalCode.has(country);
 
 /** True for a country whose addresses name the state or province. */
 export const hasRegion = (country: string): boolean => withRegion.has(country);
-
-const optionalFields = new WeakMap<FormField, FormField>();
-
-/** A question as the country of the other answers requires it: no postal code where there are none. */
-export function fieldInCountry(field: FormField, { country }: Answers): FormField {
-  if (field.key !== 'postalCode' || !field.required || hasPostalCode(String(country))) return field;
-  const known = optionalFields.get(field) ?? { ...field, required: false };
-  optionalFields.set(field, known);
-  return known;
-}

@@ -18,9 +18,9 @@ const knownZones = (): string[] => ['UTC', ...Intl.supportedValuesOf('timeZone')
 /**
  * The zones this browser knows, with their words. Browsers list zones under names of their own, some of them old.
  * @param groups from the time zone database; none while it loads
- * @internal tests play browsers with other names
  */
-export function zoneChoices(groups: readonly RawTimeZone[], language: Language, known = knownZones()): ZoneChoice[] {
+function zoneChoices(groups: readonly RawTimeZone[], language: Language): ZoneChoice[] {
+  const known = knownZones();
   const countries = new Intl.DisplayNames(languageFacts[language].tag, { type: 'region' });
   const isKnown = new Set(known);
   const names = new Map<string, string>();

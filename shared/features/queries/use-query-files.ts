@@ -3,15 +3,19 @@ import { problemText } from '@guildhall/shared/http';
 import type { FileItem } from '@guildhall/shared/ui/form';
 import { useRef, useState } from 'react';
 import { removeFile, uploadFile } from './api.ts';
-import type { MessageDraft } from './draft.ts';
 
 /** The upload's status; `stored` is its id on the server once it has arrived. */
 interface Attached extends FileItem {
   stored?: string;
 }
 
+/** What a draft kept on this device when its form was opened. */
+interface OpenedDraft {
+  found: Record<string, unknown> | null;
+}
+
 /** The uploaded files of a stored draft. The server deletes them after a day, and then refuses the message. */
-function filesOf({ found }: MessageDraft): Attached[] {
+function filesOf({ found }: OpenedDraft): Attached[] {
   const kept: unknown[] = Array.isArray(found?.files) ? found.files : [];
   return kept.flatMap((file) => {
     if (!isRecord(file)) return [];
@@ -22,7 +26,7 @@ function filesOf({ found }: MessageDraft): Attached[] {
 }
 
 /** The files of a draft message: uploaded immediately, kept with the draft, sent by their ids. */
-export function useQueryFiles(draft: MessageDraft) {
+export function useQueryFiles(draft: OpenedDraft) {
   const [files, setFiles] = useState<readonly Attached[]>(() => filesOf(draft));
   const chosen = useRef(new Map<string, { file: File; abort: AbortController }>());
 

@@ -1,5 +1,6 @@
 import {
   answerChanges,
+  downloadDocument,
   getApplication,
   getOpenDraft,
   getTimeline,
@@ -12,8 +13,9 @@ import {
   withdrawApplication,
 } from '@guildhall/shared/contracts';
 import type { ApplicationDetail, BodyOf, QueryOf } from '@guildhall/shared/contracts';
-import { call, callPage } from '@guildhall/shared/http';
-import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
+import { call, callPage, download, problemText } from '@guildhall/shared/http';
+import { keepPreviousData, queryOptions, useCommand, useMutation } from '@guildhall/shared/query';
+import { toast } from '@guildhall/shared/ui/core';
 
 export const applicationKeys = {
   all: ['applications'] as const,
@@ -92,3 +94,10 @@ export const useWithdrawApplication = (id: string) =>
 
 export const useAnswerChanges = (id: string) =>
   useCommand((version: number) => call(answerChanges, { params: { id }, body: { version } }), moves(id));
+
+/** Downloads a document of an application; a message says why when that fails. */
+export const useDownloadDocument = (id: string) =>
+  useMutation({
+    mutationFn: (documentId: string) => download(downloadDocument, { params: { id, documentId } }),
+    onError: (error) => toast.error(problemText(error)),
+  });

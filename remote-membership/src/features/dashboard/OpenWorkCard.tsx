@@ -6,7 +6,7 @@ import { Block, Box, ButtonLink, Card, Icon, RouteLink, Row, Text, Typography } 
 import type { IconName } from '@guildhall/shared/ui/core';
 import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import type { ReactNode } from 'react';
-import { nextAction } from '../../parts/next-action.ts';
+import { nextAction } from '../applications/parts/next-action.ts';
 import { paths } from '../../paths.ts';
 import { useTurnLabel } from '../queries/query-state-label.ts';
 import { openWorkOf } from './open-work.ts';

@@ -17,7 +17,7 @@ import {
   toast,
   VisuallyHidden,
 } from '@guildhall/shared/ui/core';
-import { NextStep } from '../../parts/NextStep.tsx';
+import { NextStep } from '../applications/parts/NextStep.tsx';
 import { paths } from '../../paths.ts';
 import { stageOf } from './access.ts';
 

@@ -24,7 +24,7 @@ import { useStepTexts } from './use-step-texts.ts';
 // With the parts that few visits show, the page had a file of 14.7 KB; the release check allows 10 KB.
 const ChangesPanel = lazyPart(async () => (await import('./ChangesPanel.tsx')).ChangesPanel);
 const ConflictPanel = lazyPart(async () => (await import('./rare-parts.ts')).ConflictPanel);
-const NextStep = lazyPart(async () => (await import('../../parts/NextStep.tsx')).NextStep);
+const NextStep = lazyPart(async () => (await import('../applications/parts/NextStep.tsx')).NextStep);
 const WithdrawDialog = lazyPart(async () => (await import('./rare-parts.ts')).WithdrawDialog);
 
 /**

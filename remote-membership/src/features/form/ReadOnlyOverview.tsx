@@ -9,7 +9,9 @@ import { KeptText, ReadOnlyNotice } from './notices.tsx';
 import type { AnswerSaver } from './saving/answer-saver.ts';
 
 // A separate file because of the release check's limit of 10 KB per file (ApplicationForm.tsx).
-const SharedStatements = lazyPart(async () => (await import('../../parts/SharedStatements.tsx')).SharedStatements);
+const SharedStatements = lazyPart(
+  async () => (await import('../applications/parts/SharedStatements.tsx')).SharedStatements,
+);
 const AfterSubmitting = lazyPart(async () => (await import('./rare-parts.ts')).AfterSubmitting);
 const CopyExpiredDraft = lazyPart(async () => (await import('./rare-parts.ts')).CopyExpiredDraft);
 

@@ -3,7 +3,7 @@ import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, ButtonLink, Card, Grid, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
 import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
-import { NextStep } from '../../parts/NextStep.tsx';
+import { NextStep } from '../applications/parts/NextStep.tsx';
 import { paths } from '../../paths.ts';
 
 interface NextStepCardProps {

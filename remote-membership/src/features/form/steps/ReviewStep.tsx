@@ -8,8 +8,8 @@ import { currentAnswers, valueOf } from '../saving/saving-state.ts';
 import { useSaving } from '../saving/use-saving.ts';
 import type { StepProps } from '../step-props.ts';
 import { countMissing, stepsOf, titleOf, visibleFields } from '../steps.ts';
-import { DocumentList } from '../../../parts/DocumentList.tsx';
-import { RefereeList } from '../../../parts/RefereeList.tsx';
+import { DocumentList } from '../../applications/parts/DocumentList.tsx';
+import { RefereeList } from '../../applications/parts/RefereeList.tsx';
 import { MissingList } from './MissingList.tsx';
 import { SendApplication } from './SendApplication.tsx';
 

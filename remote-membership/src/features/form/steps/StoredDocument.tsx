@@ -10,7 +10,7 @@ import { Alert, Box, Button, IconButton, Skeleton, Text, toast } from '@guildhal
 import { Dialog } from '@guildhall/shared/ui/data';
 import { sortFiles } from '@guildhall/shared/ui/form';
 import { useEffect, useState } from 'react';
-import { useDownloadDocument } from './api.ts';
+import { useDownloadDocument } from '../../applications/api.ts';
 import { FileCard } from './FileCard.tsx';
 import { FileChooser } from './FileChooser.tsx';
 

@@ -1,15 +1,7 @@
-import {
-  downloadDocument,
-  editReferee,
-  nameReferee,
-  orderReferees,
-  removeDocument,
-  removeReferee,
-} from '@guildhall/shared/contracts';
+import { editReferee, nameReferee, orderReferees, removeDocument, removeReferee } from '@guildhall/shared/contracts';
 import type { BodyOf, RefereeSummary, RequestOf } from '@guildhall/shared/contracts';
-import { call, download, problemText } from '@guildhall/shared/http';
+import { call } from '@guildhall/shared/http';
 import { useMutation, useQueryClient } from '@guildhall/shared/query';
-import { toast } from '@guildhall/shared/ui/core';
 import { useRef } from 'react';
 import { applicationKeys } from '../../applications/api.ts';
 
@@ -30,13 +22,6 @@ export function useRemoveDocument(id: string) {
     onSettled: refresh,
   });
 }
-
-/** Downloads a document of an application; a message says why when that fails. */
-export const useDownloadDocument = (id: string) =>
-  useMutation({
-    mutationFn: (documentId: string) => download(downloadDocument, { params: { id, documentId } }),
-    onError: (error) => toast.error(problemText(error)),
-  });
 
 export interface RefereeCommand {
   values: RefereeValues;

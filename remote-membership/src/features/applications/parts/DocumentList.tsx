@@ -6,8 +6,8 @@ import { useFormat } from '@guildhall/shared/format';
 import { Block, Box, IconButton, RouteLink, Text } from '@guildhall/shared/ui/core';
 import { useUser } from '@guildhall/shared/store';
 import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
-import { useDownloadDocument } from '../features/form/steps/api.ts';
-import { paths } from '../paths.ts';
+import { useDownloadDocument } from '../api.ts';
+import { paths } from '../../../paths.ts';
 
 /** The documents of an application with their states and downloads. */
 export function DocumentList({ application: { id, state, documents, applicant } }: { application: ApplicationDetail }) {

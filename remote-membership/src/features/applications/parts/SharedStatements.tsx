@@ -5,7 +5,7 @@ import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { Block, Card, Grid, Row, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState, InlineList, StatusChip } from '@guildhall/shared/ui/data';
-import { sharedStatementsQuery } from '../features/applications/api.ts';
+import { sharedStatementsQuery } from '../api.ts';
 
 /**
  * After the decision: the statements of referees who let the applicant read them. Renders nothing if there are none.

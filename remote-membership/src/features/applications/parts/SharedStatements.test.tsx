@@ -1,6 +1,6 @@
 import { listSharedStatements } from '@guildhall/shared/contracts';
 import { renderRemote, reply, requestsTo, screen, within } from '@guildhall/shared/testing';
-import { buildApplication, buildReferee } from '../testing/builders.ts';
+import { buildApplication, buildReferee } from '../../../testing/builders.ts';
 import { SharedStatements } from './SharedStatements.tsx';
 
 const statement = {

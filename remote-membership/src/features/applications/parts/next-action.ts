@@ -1,6 +1,6 @@
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
 import type { NextStepKey } from '@guildhall/shared/domain';
-import { paths } from '../paths.ts';
+import { paths } from '../../../paths.ts';
 
 type Case = Pick<ApplicationSummary, 'id' | 'progress'>;
 
