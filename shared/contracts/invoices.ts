@@ -73,6 +73,8 @@ export const payment = z.strictObject({
   surplus: z.optional(money),
   state: z.enum(paymentStates),
   reference: z.string(),
+  /** The number of its receipt; absent until the payment is received. */
+  receiptNumber: z.optional(z.string()),
   receivedOn: day,
   recordedBy: z.nullable(z.string()),
   createdAt: instant,
@@ -227,4 +229,11 @@ export const downloadInvoice = contract.get('/invoices/:id/pdf', {
   params: byId,
   replyKind: 'file',
   errors: ['invoice_not_issued'],
+});
+
+export const downloadReceipt = contract.get('/payments/:id/receipt', {
+  summary: 'The receipt of a received payment as PDF',
+  permission: 'invoice:read',
+  params: byId,
+  replyKind: 'file',
 });

@@ -123,10 +123,10 @@ async function numberer(tx: Transaction, zone: string) {
   const rows = await tx
     .select()
     .from(numberSeries)
-    .where(inArray(numberSeries.series, ['INV', 'CRN']));
+    .where(inArray(numberSeries.series, ['INV', 'CRN', 'RCP']));
   for (const row of rows) last.set(`${row.series}-${row.year}`, row.last);
   return {
-    take(series: 'INV' | 'CRN', at: Date): string {
+    take(series: 'INV' | 'CRN' | 'RCP', at: Date): string {
       const key = `${series}-${dayAt(at, zone).slice(0, 4)}`;
       const next = (last.get(key) ?? 0) + 1;
       last.set(key, next);
@@ -215,6 +215,7 @@ async function enter(books: Books, { tx, plan, association, number, staff, now }
       providerReference: isOnline ? `demo-${invoice.number ?? id}` : null,
       receivedOn: dayAt(at, zone),
       reference: isOnline ? '' : (invoice.number ?? ''),
+      receiptNumber: number.take('RCP', at),
       recordedById: isOnline ? null : staff.id,
       createdAt: at,
       updatedAt: at,

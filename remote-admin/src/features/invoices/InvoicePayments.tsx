@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import type { InvoiceDetail, InvoicePayment } from '@guildhall/shared/contracts';
+import { ReceiptButton } from '@guildhall/shared/features/receipt-button';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -37,6 +38,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
               </TwoLines>
             ),
           },
+          { header: t('invoice.receipt'), noWrap: true, cell: (payment) => <ReceiptButton payment={payment} /> },
           { header: t('invoice.paymentReference'), cell: (payment) => <bdi>{payment.reference || '–'}</bdi> },
           { header: t('common.state'), cell: (payment) => <PaymentStates payment={payment} /> },
           {

@@ -1,5 +1,6 @@
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
+import { ReceiptButton } from '@guildhall/shared/features/receipt-button';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
@@ -142,6 +143,7 @@ function Payments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
           columns={[
             { header: t('invoice.receivedOn'), cell: ({ receivedOn }) => <DateText value={receivedOn} /> },
             { header: t('invoice.method'), cell: ({ method }) => label('payment.method', method) },
+            { header: t('invoice.receipt'), noWrap: true, cell: (payment) => <ReceiptButton payment={payment} /> },
             { header: t('invoice.reference'), cell: ({ reference }) => <bdi>{reference || '–'}</bdi> },
             {
               header: t('invoices.state'),

@@ -1,4 +1,5 @@
 import { problemText } from '@guildhall/shared/http';
+import { ReceiptButton } from '@guildhall/shared/features/receipt-button';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
@@ -57,6 +58,7 @@ export function Receipt({ checkout }: { checkout: Checkout }) {
         <Button icon="print" onClick={() => window.print()}>
           {t('receipt.print')}
         </Button>
+        {checkout.payment && <ReceiptButton payment={checkout.payment} label={t('receipt.save')} />}
         <Button icon="download" pending={pdf.isPending} onClick={() => pdf.mutate(invoice.id)}>
           {t('receipt.pdf')}
         </Button>
@@ -70,6 +72,7 @@ function useReceiptFacts({ amount, invoice, payment, startedAt, memberNumber }: 
   const { t } = useTranslation('membership');
   const label = useLabels();
   return [
+    ...(payment?.receiptNumber ? [{ label: t('receipt.number'), value: <bdi>{payment.receiptNumber}</bdi> }] : []),
     { label: t('receipt.amount'), value: <Money value={payment?.amount ?? amount} /> },
     { label: t('receipt.for'), value: <bdi>{invoice.subject}</bdi> },
     { label: t('receipt.invoice'), value: <RouteLink to={paths.invoice(invoice.id)}>{invoice.number}</RouteLink> },

@@ -1,4 +1,4 @@
-import { getCheckout, getInvoice, startCheckout } from '@guildhall/shared/contracts';
+import { downloadReceipt, getCheckout, getInvoice, startCheckout } from '@guildhall/shared/contracts';
 import { useQuery } from '@guildhall/shared/query';
 import {
   act,
@@ -154,6 +154,29 @@ test('shows on the receipt what was paid, and offers to pay the rest', async () 
   expect(screen.queryByText('You are now a member')).not.toBeInTheDocument();
 });
 
+const euros = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
+
+const received = {
+  id: invoiceId,
+  method: 'online',
+  amount: euros(45_00),
+  reference: 'PAY-1',
+  receivedOn: '2026-11-19',
+  recordedBy: null,
+  state: 'succeeded',
+  createdAt: '2026-11-19T08:00:00Z',
+} as const;
+
+test('shows the number of the receipt and downloads it', async () => {
+  const payment = { ...received, receiptNumber: 'RCP-2026-00004' };
+  reply(getCheckout, buildCheckout({ state: 'succeeded', payment }));
+  replyProblem(downloadReceipt, { status: 503, code: 'storage_away', message: 'The PDF store is away.' });
+  const { user } = openReceipt();
+  expect(await screen.findByText('RCP-2026-00004')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Download receipt as PDF' }));
+  await waitFor(() => expect(requestsTo(downloadReceipt)[0]?.params).toEqual({ id: payment.id }));
+});
+
 test('prints the receipt', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   reply(getCheckout, buildCheckout({ state: 'succeeded' }));
@@ -161,8 +184,6 @@ test('prints the receipt', async () => {
   await user.click(await screen.findByRole('button', { name: 'Print receipt' }));
   expect(print).toHaveBeenCalledTimes(1);
 });
-
-const euros = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
 
 test('asks for the rest of a partial payment and says since when it is due', async () => {
   const parts = { state: 'partly_paid', paid: euros(40_00), open: euros(80_00) } as const;
@@ -191,17 +212,7 @@ test.each([
 });
 
 test('issues the receipt for the received amount and does not call a person with only a number a member', async () => {
-  const payment = {
-    id: invoiceId,
-    method: 'online',
-    amount: euros(45_00),
-    reference: 'PAY-1',
-    receivedOn: '2026-11-19',
-    recordedBy: null,
-    state: 'succeeded',
-    createdAt: '2026-11-19T08:00:00Z',
-  } as const;
-  reply(getCheckout, buildCheckout({ state: 'succeeded', payment, memberNumber: 'M-0007' }));
+  reply(getCheckout, buildCheckout({ state: 'succeeded', payment: received, memberNumber: 'M-0007' }));
   openReceipt();
   const amount = (await screen.findByText('Amount')).nextElementSibling;
   expect(amount).toHaveTextContent('€45.00');

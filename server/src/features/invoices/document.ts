@@ -1,17 +1,19 @@
-import { buffer } from 'node:stream/consumers';
+import { dayAt } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
-import { fileById, type FileRow, type StoredBytes } from '../../platform/files/store.ts';
+import type { FileRow, StoredBytes } from '../../platform/files/store.ts';
 import { createInvoiceDeliveryRepository } from './delivery-repository.ts';
 import { readInvoiceRelations, type InvoiceRelations } from './detail-read-model.ts';
 import { creditNoteMail, invoiceMail } from './mail-texts.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { printInvoice } from './invoice-pdf.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
+import { readLogo } from '../../platform/settings/logo.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { documentQueue, invoiceLink } from './needs.ts';
 import { offersOnlinePayments } from './online-payments.ts';
-import { perRate } from './present.ts';
+import { openMinor, perRate } from './present.ts';
+import { isReceived } from './payment-repository.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' | 'files'>;
@@ -20,18 +22,14 @@ export type InvoiceDocuments = ReturnType<typeof createInvoiceDocuments>;
 
 /** The PDF of an issued invoice: printed once, kept in the file store, mailed to the payer. */
 export function createInvoiceDocuments({ db, config, mails: outgoing, files: store }: Needs) {
-  const readLogo = async (): Promise<Buffer | null> => {
-    const { image: logo } = await readSetting(db, 'logo');
-    const file = logo && (await fileById(db, logo.fileId));
-    return file ? buffer(store.read(file.storageName)) : null;
-  };
-
-  const print = async (id: string): Promise<StoredBytes> => {
+  const print = async (id: string, toStanding?: (parts: InvoiceParts) => PrintedInvoice['standing']) => {
     const [invoice, around] = await Promise.all([createInvoiceRepository(db).byId(id), readInvoiceRelations(db, id)]);
-    const issuer = invoice.issuer ?? (await readSetting(db, 'association'));
+    const association = await readSetting(db, 'association');
+    const standing = toStanding?.({ invoice, around, zone: association.zone });
     const paysOnline = await offersOnlinePayments(db, { config });
-    const content = await printInvoice(toPrinted(invoice, around, { issuer, paysOnline, logo: await readLogo() }));
-    return store.keep({ content, name: `${invoice.number ?? id}.pdf`, mediaType: 'application/pdf' });
+    const parts = { issuer: invoice.issuer ?? association, paysOnline, logo: await readLogo(db, store) };
+    const content = await printInvoice({ ...toPrinted(invoice, around, parts), ...(standing && { standing }) });
+    return { content, name: `${invoice.number ?? id}.pdf`, mediaType: 'application/pdf' };
   };
 
   /** Links the file to the invoice unless it has one; unused files are deleted later. */
@@ -51,7 +49,8 @@ export function createInvoiceDocuments({ db, config, mails: outgoing, files: sto
     return { invoice, file };
   };
 
-  const bytesFor = async (id: string) => ((await createInvoiceRepository(db).byId(id)).pdfFileId ? null : print(id));
+  const bytesFor = async (id: string) =>
+    (await createInvoiceRepository(db).byId(id)).pdfFileId ? null : store.keep(await print(id));
 
   return {
     /** The file of an issued invoice, printed now if necessary. */
@@ -60,6 +59,14 @@ export function createInvoiceDocuments({ db, config, mails: outgoing, files: sto
       const bytes = await bytesFor(id);
       const { file } = await db.transaction((tx) => attach(tx, id, bytes));
       return file;
+    },
+
+    /** The document with what has been paid, credited and waived since, or `null` if that is nothing. */
+    async current(id: string): Promise<Awaited<ReturnType<typeof print>> | null> {
+      const { kind, paidMinor, creditedMinor, waivedMinor } = await createInvoiceRepository(db).byId(id);
+      return kind === 'invoice' && (paidMinor > 0 || creditedMinor > 0 || waivedMinor > 0)
+        ? print(id, standingOf)
+        : null;
     },
 
     /** Prints an invoice and mails it, once, however often it is called. */
@@ -115,6 +122,26 @@ async function queueMail(
     await outgoing.queue(tx, { ...mail, attachments: [...mail.attachments], template: invoiceMail, data });
   }
 }
+
+interface InvoiceParts {
+  invoice: InvoiceRow;
+  around: InvoiceRelations;
+  /** The association's, for payments without an entered day. */
+  zone: string;
+}
+
+/** Payments that were neither reversed nor refunded in full, and the open amount. */
+const standingOf = ({ invoice, around, zone }: InvoiceParts) => ({
+  openMinor: openMinor(invoice),
+  payments: around.payments
+    .filter((payment) => isReceived(payment) && !around.payments.some(({ reversesId }) => reversesId === payment.id))
+    .map(({ receivedOn, createdAt, method, amountMinor, refundedMinor, surplusMinor }) => ({
+      receivedOn: receivedOn ?? dayAt(createdAt, zone),
+      method,
+      amountMinor: Math.min(amountMinor - surplusMinor, amountMinor - refundedMinor),
+    }))
+    .filter(({ amountMinor }) => amountMinor > 0),
+});
 
 function toPrinted(
   invoice: InvoiceRow,

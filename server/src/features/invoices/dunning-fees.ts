@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { systemActor } from '../../platform/audit/actor.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import type { FileRow } from '../../platform/files/store.ts';
+import type { FileAttachment } from '../../platform/database/schema/index.ts';
+import { filesAmong } from '../../platform/mail/attachments.ts';
 import type { MailEffects } from '../../platform/mail/outgoing.ts';
 import { fillIn } from '../../platform/pdf/texts.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
@@ -30,10 +33,18 @@ export async function readDunningFee(db: Queryable, invoice: InvoiceRow, level: 
  * mail, and attached to it (decision 0032).
  */
 export function dunningEffects(needs: Needs, level: number): MailEffects {
-  const { db, jobs } = needs;
+  const { db, jobs, files } = needs;
   const documents = createInvoiceDocuments(needs);
   const feeOf = (on: Queryable, invoiceId: string | null) =>
     invoiceId ? createInvoiceRepository(on).feeFor(invoiceId, level) : Promise.resolve(undefined);
+
+  /** After a part payment the reminder contains the document with the open amount; a retry keeps it. */
+  const currentFile = async (invoiceId: string, attached: readonly FileAttachment[]): Promise<FileRow | null> => {
+    const issued = await documents.ensure(invoiceId);
+    const isReplaced = attached.some(({ fileId, name }) => name === issued.name && fileId !== issued.id);
+    const printed = isReplaced ? null : await documents.current(invoiceId);
+    return printed ? files.add(db, await files.keep(printed), null) : null;
+  };
 
   return {
     lock: (tx, { aboutId }) => (aboutId ? createInvoiceRepository(tx).lock(aboutId) : Promise.resolve()),
@@ -45,11 +56,11 @@ export function dunningEffects(needs: Needs, level: number): MailEffects {
       if (feeMinor > 0) await billFee(tx, needs, invoice, { level, feeMinor });
     },
 
-    async files({ aboutId }) {
+    async files({ aboutId, attachments }) {
       const fee = await feeOf(db, aboutId);
-      if (!fee) return [];
-      const { id: fileId, name } = await documents.ensure(fee.id);
-      return [{ fileId, name }];
+      const feeFile = fee && (await documents.ensure(fee.id));
+      const current = aboutId ? await currentFile(aboutId, filesAmong(attachments)) : null;
+      return [current, feeFile].flatMap((file) => (file ? [{ fileId: file.id, name: file.name }] : []));
     },
 
     /** No mail server accepted the reminder with which the fee was issued: the fee's invoice is mailed on its own. */

@@ -13,12 +13,16 @@ import {
   resumeDunning,
   sendMail,
 } from '@guildhall/shared/contracts';
+import { buffer } from 'node:stream/consumers';
 import { asc, eq } from 'drizzle-orm';
 import { mails } from '../../platform/database/schema/index.ts';
+import { fileById } from '../../platform/files/store.ts';
+import { filesAmong } from '../../platform/mail/attachments.ts';
 import { initialSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { createFinanceBuild, invoiceFor } from '../../testing/finance.ts';
+import { textOf } from '../../testing/pdf-text.ts';
 import { issueMembershipInvoice } from './membership.ts';
 
 /** An invoice for 120 EUR, issued on 20 November and due on 20 December 2026. */
@@ -50,6 +54,19 @@ const recordOf = async (by: SignedInTester, id: string) =>
   (await by.call(getInvoiceRecord, { params: { id } })).body.data;
 const versionOf = async (by: SignedInTester, id: string): Promise<number> =>
   (await by.call(getInvoice, { params: { id } })).body.data.version;
+
+/** Runs the due jobs, then sends the reminder as a person. */
+async function send(t: TestApp, office: SignedInTester, days: number) {
+  await pass(t, days, { isSent: false });
+  const by = await again(t, office);
+  const [draft] = await t.db.select().from(mails).where(eq(mails.state, 'draft'));
+  const ready = await by.call(markMailReady, { params: { id: draft!.id }, body: { version: draft!.version } });
+  const { version } = ready.body.data;
+  await by.call(sendMail, { params: { id: draft!.id }, body: { version } });
+  t.clock.pass({ minutes: 10 });
+  await t.work({ early: true });
+  return { by: await again(t, office), mailId: draft!.id };
+}
 
 test('reminders are written as drafts on their days, in the payer’s language, with the invoice attached', async () => {
   const t = await testApp();
@@ -120,6 +137,22 @@ test('regenerating a waiting reminder names the amount still open', async () => 
   expect(renewed.body.data.body).toMatch(/100,00/);
 });
 
+test('a reminder sent after a part payment contains the open amount and its payment code', async () => {
+  const t = await testApp();
+  const { office, id } = await due(t);
+  await pass(t, 44, { isSent: false });
+  const by = await again(t, office);
+  const paid = { version: await versionOf(by, id), method: 'cash', amountMinor: 20_00, receivedOn: '2026-11-20' };
+  await by.call(recordPayment, { params: { id }, body: paid });
+  const { mailId } = await send(t, office, 0);
+  const [mail] = await t.db.select().from(mails).where(eq(mails.id, mailId));
+  const files = filesAmong(mail!.attachments);
+  expect(files.map(({ name }) => name)).toEqual(['INV-2026-00001.pdf']);
+  const file = await fileById(t.db, files[0]?.fileId ?? '');
+  const pdf = await buffer(t.app.files.read(file?.storageName ?? ''));
+  expect(textOf(pdf)).toContain('100,00');
+});
+
 test.each(['invoice', 'person'] as const)(
   'pausing the %s delays reminders until its day, with a reason',
   async (scope) => {
@@ -145,19 +178,6 @@ test.each(['invoice', 'person'] as const)(
 );
 
 describe('the fee of a level', () => {
-  /** Runs the due jobs, then sends the reminder as a person. */
-  async function send(t: TestApp, office: SignedInTester, days: number) {
-    await pass(t, days, { isSent: false });
-    const by = await again(t, office);
-    const [draft] = await t.db.select().from(mails).where(eq(mails.state, 'draft'));
-    const ready = await by.call(markMailReady, { params: { id: draft!.id }, body: { version: draft!.version } });
-    const { version } = ready.body.data;
-    await by.call(sendMail, { params: { id: draft!.id }, body: { version } });
-    t.clock.pass({ minutes: 10 });
-    await t.work({ early: true });
-    return { by: await again(t, office), mailId: draft!.id };
-  }
-
   const setFees = async ({ db, clock }: TestApp, dunningFees: number[]) =>
     writeSetting(db, clock, 'invoicing', { ...initialSetting('invoicing'), dunningFees });
 

@@ -4,7 +4,7 @@ import { facturXMetadata, writeFacturX } from './factur-x.ts';
 import { openDocument } from '../../platform/pdf/document.ts';
 import { createFormats, type Formats } from '../../platform/pdf/format.ts';
 import type { Sheet } from '../../platform/pdf/sheet.ts';
-import { fillIn, invoicePdfTexts } from '../../platform/pdf/texts.ts';
+import { fillIn, invoicePdfTexts, paymentMethodTexts } from '../../platform/pdf/texts.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 
 const blue = '#3b63d9';
@@ -63,7 +63,8 @@ function embed(
   });
 }
 
-function letterhead(sheet: Sheet, { issuer, logo }: PrintedInvoice) {
+/** The issuer's name, address and logo at the top of a document. */
+export function letterhead(sheet: Sheet, { issuer, logo }: Pick<PrintedInvoice, 'issuer' | 'logo'>) {
   sheet.band(blue);
   const height = logo ? sheet.image(logo, { to: 0.5, height: 44, alt: issuer.name }) : 0;
   if (height > 0) sheet.down(height + 12);
@@ -175,10 +176,16 @@ function totals(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
 
 function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   const texts = invoicePdfTexts[invoice.language];
-  const isToPay = invoice.kind === 'invoice' && invoice.grossMinor > 0 && invoice.dueOn !== null;
+  const { standing, dueOn } = invoice;
+  const openMinor = standing?.openMinor ?? invoice.grossMinor;
+  const isToPay = invoice.kind === 'invoice' && openMinor > 0 && dueOn !== null;
   sheet.breakBefore(110);
+  received(sheet, invoice, formats);
+  const paidMinor = standing?.payments.reduce((sum, { amountMinor }) => sum + amountMinor, 0) ?? 0;
+  if (!isToPay && paidMinor > 0 && paidMinor >= invoice.grossMinor)
+    return sheet.down(sheet.text(texts.paid, { from: 0, to: 1, size: 9.5, weight: 'semibold', colour: ink }));
   if (!isToPay) return sheet.down(sheet.text(texts.nothingToPay, { from: 0, to: 1, size: 9.5, colour: grey }));
-  const code = codeOf(invoice);
+  const code = codeOf(invoice, openMinor);
   if (code) sheet.breakBefore(150);
   const to = code ? 0.74 : 1;
   let written = 0;
@@ -189,7 +196,7 @@ function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   const title = sheet.text(texts.howToPay, { from: 0, to, size: 10.5, weight: 'semibold', colour: ink, tag: 'H2' });
   const codeHeight = code ? scannable(sheet, code, texts) : 0;
   write(title, 3);
-  const values = { total: formats.money(invoice.grossMinor), day: formats.day(invoice.dueOn ?? '') };
+  const values = { total: formats.money(openMinor), day: formats.day(dueOn) };
   write(sheet.text(fillIn(texts.payBy, values), { from: 0, to, size: 9.5 }), 5);
   const facts = [
     [
@@ -210,11 +217,33 @@ function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   sheet.down(Math.max(0, codeHeight - written));
 }
 
-const codeOf = ({ issuer, grossMinor, currency, number }: PrintedInvoice): string | null =>
+/** What has been paid, when and how, and what that leaves open. */
+function received(sheet: Sheet, { standing, language }: PrintedInvoice, formats: Formats) {
+  if (!standing) return;
+  const { payments, openMinor } = standing;
+  const texts = invoicePdfTexts[language];
+  const line = (text: string) => sheet.down(sheet.text(text, { from: 0, to: 1, size: 9.5 }) + 3);
+  if (payments.length > 0) {
+    const title = { from: 0, to: 1, size: 10.5, weight: 'semibold', colour: ink, tag: 'H2' } as const;
+    sheet.down(sheet.text(texts.payments, title) + 3);
+  }
+  for (const { amountMinor, receivedOn, method } of payments)
+    line(
+      fillIn(texts.received, {
+        amount: formats.money(amountMinor),
+        day: formats.day(receivedOn),
+        method: paymentMethodTexts[language][method],
+      }),
+    );
+  if (openMinor > 0) line(fillIn(texts.stillOpen, { amount: formats.money(openMinor) }));
+  sheet.down(9);
+}
+
+const codeOf = ({ issuer, currency, number }: PrintedInvoice, amountMinor: number): string | null =>
   transferCode({
     name: issuer.name,
     bankAccount: issuer.bankAccount,
-    amountMinor: grossMinor,
+    amountMinor,
     currency,
     reference: number,
   });
@@ -234,7 +263,8 @@ function note(sheet: Sheet, { issuer }: PrintedInvoice) {
   sheet.down(sheet.text(issuer.note, { from: 0, to: 1, size: 9.5, colour: grey }));
 }
 
-function footer(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
+/** The issuer's tax number and the page number below every page. */
+export function footer(sheet: Sheet, invoice: Pick<PrintedInvoice, 'issuer' | 'language'>, formats: Formats) {
   const texts = invoicePdfTexts[invoice.language];
   const taxNumber = invoice.issuer.taxNumber && `${texts.taxNumber} ${formats.isolate(invoice.issuer.taxNumber)}`;
   sheet.onEveryPage((page, pages) => {

@@ -4,6 +4,8 @@ import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { paymentReceiptMail } from './mail-texts.ts';
+import { takeNumber } from '../../platform/number-series/number-series.ts';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { invoiceLink, type InvoiceNeeds } from './needs.ts';
 import type { PaymentRow } from './payment-repository.ts';
@@ -23,6 +25,9 @@ export async function bookPayment(
   { invoice, payment, actor }: { invoice: InvoiceRow; payment: PaymentRow; actor: Actor },
 ): Promise<InvoiceRow> {
   const now = needs.clock.now();
+  const { today } = await readAssociationDay(tx, needs);
+  const receiptNumber = await takeNumber(tx, 'RCP', Number(today.slice(0, 4)));
+  await createInvoiceRepository(tx).numberReceipt(payment.id, receiptNumber);
   const coveredMinor = payment.amountMinor - payment.surplusMinor;
   const isSettled = coveredMinor > 0 && coveredMinor === openMinor(invoice);
   const paidMinor = invoice.paidMinor + coveredMinor;

@@ -115,7 +115,7 @@ export const paymentReceiptMail = defineTemplate({
       subject: 'Payment received for invoice {{number}}',
       body: `Dear {{name}},
 
-thank you: we have received {{amount}} for invoice {{number}}. Still open: {{open}}.
+thank you: we have received {{amount}} for invoice {{number}}. Your receipt is attached. Still open: {{open}}.
 
 {{link}}
 
@@ -125,7 +125,7 @@ thank you: we have received {{amount}} for invoice {{number}}. Still open: {{ope
       subject: 'Paiement reçu pour la facture {{number}}',
       body: `Bonjour {{name}},
 
-merci : nous avons bien reçu {{amount}} pour la facture {{number}}. Reste à payer : {{open}}.
+merci : nous avons bien reçu {{amount}} pour la facture {{number}}. Votre reçu est joint à ce message. Reste à payer : {{open}}.
 
 {{link}}
 
@@ -135,7 +135,7 @@ merci : nous avons bien reçu {{amount}} pour la facture {{number}}. Reste à p
       subject: 'استلام دفعة عن الفاتورة {{number}}',
       body: `{{name}}، تحية طيبة،
 
-شكرًا لك: استلمنا {{amount}} عن الفاتورة {{number}}. المبلغ المتبقي: {{open}}.
+شكرًا لك: استلمنا {{amount}} عن الفاتورة {{number}}. الإيصال مرفق بهذه الرسالة. المبلغ المتبقي: {{open}}.
 
 {{link}}
 
@@ -145,7 +145,7 @@ merci : nous avons bien reçu {{amount}} pour la facture {{number}}. Reste à p
       subject: '已收到发票 {{number}} 的付款',
       body: `{{name}}，您好：
 
-谢谢：我们已收到发票 {{number}} 的付款 {{amount}}。尚未支付：{{open}}。
+谢谢：我们已收到发票 {{number}} 的付款 {{amount}}，收据随信附上。尚未支付：{{open}}。
 
 {{link}}
 

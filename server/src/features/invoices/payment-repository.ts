@@ -7,6 +7,10 @@ export type PaymentRow = typeof payments.$inferSelect;
 /** States of a refund that did not happen. */
 export const failedRefundStates: readonly PaymentRow['state'][] = ['failed', 'cancelled'];
 
+/** True for money that arrived, whether or not it was refunded later; refunds and reversals are entries of their own. */
+export const isReceived = ({ state, refundsId, reversesId }: PaymentRow): boolean =>
+  !refundsId && !reversesId && ['succeeded', 'partly_refunded', 'refunded'].includes(state);
+
 /** A payment's refunds that succeeded or are pending; reversed ones don't count. */
 const isRefundOf = (id: string) =>
   and(
@@ -46,6 +50,10 @@ export function createInvoicePaymentRepository(db: Queryable) {
         .from(payments)
         .where(isRefundOf(id))
         .then(([row]) => row?.minor ?? 0),
+
+    /** The number of a payment's receipt is not part of what a person changes, so the version stays. */
+    numberReceipt: (id: string, receiptNumber: string) =>
+      db.update(payments).set({ receiptNumber }).where(eq(payments.id, id)),
 
     changePayment: (id: string, change: Partial<typeof payments.$inferInsert>): Promise<PaymentRow> =>
       db

@@ -63,6 +63,7 @@ export const toPayment = (row: PaymentRow & { recordedBy: string | null }, zone:
   ...(row.surplusMinor !== 0 && { surplus: moneyIn(row.currency)(row.surplusMinor) }),
   state: row.state,
   reference: row.reference,
+  ...(row.receiptNumber && { receiptNumber: row.receiptNumber }),
   receivedOn: row.receivedOn ?? dayAt(row.createdAt, zone),
   recordedBy: row.recordedBy,
   createdAt: row.createdAt.toISOString(),

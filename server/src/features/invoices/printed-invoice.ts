@@ -1,4 +1,4 @@
-import type { Language } from '@guildhall/shared/domain';
+import type { Language, PaymentMethod } from '@guildhall/shared/domain';
 
 /** An issued invoice or credit note in the form to be printed. */
 export interface PrintedInvoice {
@@ -40,4 +40,14 @@ export interface PrintedInvoice {
   perRate: { taxRateBasisPoints: number; netMinor: number; taxMinor: number }[];
   netMinor: number;
   grossMinor: number;
+  /** What has happened since it was issued; absent from the document as it was issued. */
+  standing?: { openMinor: number; payments: PrintedPayment[] };
+}
+
+/** A payment on a document. */
+export interface PrintedPayment {
+  /** A day, `YYYY-MM-DD`. */
+  receivedOn: string;
+  method: PaymentMethod;
+  amountMinor: number;
 }

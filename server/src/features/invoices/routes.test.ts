@@ -2,6 +2,7 @@ import {
   createInvoice,
   creditInvoice,
   downloadInvoice,
+  downloadReceipt,
   editInvoice,
   getInvoice,
   issueInvoice,
@@ -9,9 +10,11 @@ import {
   listInvoices,
   recordPayment,
 } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
 import { invoices } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { draftFor, feeLine, invoiceFor } from '../../testing/finance.ts';
+import { textOf } from '../../testing/pdf-text.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 
 const endpoints = [
@@ -318,6 +321,47 @@ test('the PDF comes as a download, the same every time', async () => {
   });
   expect(first.raw.subarray(0, 5).toString()).toBe('%PDF-');
   expect(second.raw.equals(first.raw)).toBe(true);
+});
+
+describe('what was paid', () => {
+  async function paid(t: TestApp, amountMinor: number) {
+    const office = await t.signInAs('staff');
+    const member = await t.signInAs(await t.build.user({ firstName: 'Ada', lastName: 'Moreau', role: Role.member }));
+    const { id, version } = await invoiceFor(office, member.user, [{ ...feeLine, taxRateBasisPoints: 2000 }]);
+    const body = { version, method: 'transfer', amountMinor, receivedOn: '2026-11-20', reference: 'RF18 5390' };
+    const { payments } = (await office.call(recordPayment, { params: { id }, body })).body.data;
+    return { office, member, id, payment: payments[0]! };
+  }
+
+  test('has a numbered receipt with payer, method and tax, attached to the mail and downloadable', async () => {
+    const t = await testApp();
+    const { member, payment } = await paid(t, 60_00);
+    expect(payment.receiptNumber).toBe('RCP-2026-00001');
+    expect((await t.inbox.to(member.user.email)).at(-1)).toMatchObject({
+      subject: 'Payment received for invoice INV-2026-00001',
+      attachments: [{ name: 'RCP-2026-00001.pdf' }],
+    });
+    const { raw } = await member.call(downloadReceipt, { params: { id: payment.id } });
+    const text = textOf(raw);
+    for (const part of ['Receipt RCP-2026-00001', 'Ada Moreau', '20 November 2026', 'bank transfer', 'RF18 5390'])
+      expect(text).toContain(part);
+    expect(text).toContain('€10.00 (20% on €50.00)');
+    const stranger = await t.signInAs('member');
+    expect((await stranger.call(downloadReceipt, { params: { id: payment.id } })).status).toBe(404);
+  });
+
+  test('is on the PDF of the invoice, which asks only for the rest', async () => {
+    const t = await testApp();
+    const { office, member, id } = await paid(t, 60_00);
+    const pdf = async () => textOf((await member.call(downloadInvoice, { params: { id } })).raw);
+    expect(await pdf()).toMatch(/€60.00 received on 20 November 2026 \(bank transfer\)[^]*Please pay €84.00/);
+    const { version } = (await office.call(getInvoice, { params: { id } })).body.data;
+    const body = { version, method: 'cash', amountMinor: 84_00, receivedOn: '2026-11-20' };
+    await office.call(recordPayment, { params: { id }, body });
+    const settled = await pdf();
+    expect(settled).toMatch(/€84.00 received on 20 November 2026 \(cash\)[^]*Paid. Thank you./);
+    expect(settled).not.toContain('Please pay');
+  });
 });
 
 const issuedNumbers = async ({ db }: TestApp) =>

@@ -2,6 +2,7 @@ import {
   createInvoice,
   creditInvoice,
   downloadInvoice,
+  downloadReceipt,
   editInvoice,
   getInvoice,
   issueInvoice,
@@ -11,14 +12,18 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { attachReceipts, createReceipts } from './receipts.ts';
 import { createInvoiceService } from './service.ts';
 
 export const invoiceRoutes: FastifyPluginAsync = async (app) => {
   const invoices = createInvoiceService(app);
+  const receipts = createReceipts(app);
+  attachReceipts(app);
 
   app.route(toRoute(listInvoices, ({ query, session }) => invoices.list(query, session.user)));
   app.route(toRoute(getInvoice, ({ params, session }) => invoices.read(params.id, session.user)));
   app.route(toRoute(downloadInvoice, ({ params, session }) => invoices.download(params.id, session.user)));
+  app.route(toRoute(downloadReceipt, ({ params, session }) => receipts.download(params.id, session.user)));
   app.route(
     toRoute(createInvoice, async ({ body, session, actor }) =>
       say('The draft is made.', await invoices.create(body, session.user, actor)),

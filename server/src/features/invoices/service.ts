@@ -94,7 +94,8 @@ export function createInvoiceService(needs: Needs) {
       if (!row) throw unknownInvoice();
       if (row.number === null)
         throw problem.conflict('invoice_not_issued', 'This invoice is a draft. Its PDF is created when it is issued.');
-      return files.download(await documents.ensure(id));
+      const current = await documents.current(id);
+      return current ? { ...current, sizeBytes: current.content.length } : files.download(await documents.ensure(id));
     },
   };
 }

@@ -43,13 +43,14 @@ export async function toWireMail(needs: Needs, mail: MailRow): Promise<WireMail>
   };
 }
 
-/** A mail's attachments, including files created when it was sent; they stay with it. */
+/** A mail's attachments, including files created when it was sent, which replace those of the same name. */
 async function attachmentsOf({ db, mails: outgoing }: Needs, mail: MailRow): Promise<MailRow['attachments']> {
   const made = (await outgoing.effectsOf(mail)?.files(mail)) ?? [];
   const known = filesAmong(mail.attachments).map(({ fileId }) => fileId);
   const more = made.filter(({ fileId }) => !known.includes(fileId));
   if (more.length === 0) return mail.attachments;
-  const attachments = [...mail.attachments, ...more];
+  const names = new Set(more.map(({ name }) => name));
+  const attachments = [...mail.attachments.filter((known) => !('fileId' in known && names.has(known.name))), ...more];
   await db.update(mails).set({ attachments }).where(eq(mails.id, mail.id));
   return attachments;
 }

@@ -4,7 +4,7 @@ import { first, only, type Transaction } from '../database/client.ts';
 import { numberSeries } from '../database/schema/index.ts';
 
 /** The visible series: `APP-2026-00042`. */
-export type Series = 'APP' | 'INV' | 'CRN' | 'QRY' | 'MEM';
+export type Series = 'APP' | 'INV' | 'CRN' | 'QRY' | 'MEM' | 'RCP';
 
 /**
  * Assigns the next number of a series and year. The row stays locked until the transaction ends, so numbers are in
@@ -19,6 +19,7 @@ export async function takeNumber(tx: Transaction, series: Series, year: number):
     CRN: prefixes.creditNotes,
     QRY: prefixes.queries,
     MEM: 'MEM',
+    RCP: 'RCP',
   }[series];
   const before = restartsEachYear ? 0 : await lastBefore(tx, series, year);
   const rows = await tx

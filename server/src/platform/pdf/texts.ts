@@ -1,4 +1,4 @@
-import type { Language } from '@guildhall/shared/domain';
+import type { Language, PaymentMethod } from '@guildhall/shared/domain';
 
 /** The texts of an invoice besides its data. `{…}` are filled in. */
 interface InvoicePdfTexts {
@@ -29,6 +29,13 @@ interface InvoicePdfTexts {
   /** The alternative text of the code. */
   codeAlt: string;
   nothingToPay: string;
+  /** The payments of an invoice, and what they leave. */
+  payments: string;
+  /** With `{amount}`, `{day}` and `{method}`. */
+  received: string;
+  /** With `{amount}`. */
+  stillOpen: string;
+  paid: string;
   taxNumber: string;
   page: string;
 }
@@ -60,6 +67,10 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     scan: 'Scan this code with a European banking app to fill in the transfer.',
     codeAlt: 'QR code of the transfer',
     nothingToPay: 'No payment is due on this document.',
+    payments: 'Payments',
+    received: '{amount} received on {day} ({method})',
+    stillOpen: 'Still open: {amount}',
+    paid: 'Paid. Thank you.',
     taxNumber: 'Tax number',
     page: 'Page {page} of {pages}',
   },
@@ -90,6 +101,10 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     scan: 'Une application bancaire européenne remplit le virement à partir de ce code.',
     codeAlt: 'Code QR du virement',
     nothingToPay: 'Ce document n’appelle aucun règlement.',
+    payments: 'Paiements',
+    received: '{amount} reçus le {day} ({method})',
+    stillOpen: 'Reste à payer : {amount}',
+    paid: 'Facture acquittée. Merci.',
     taxNumber: 'Numéro de TVA',
     page: 'Page {page} sur {pages}',
   },
@@ -119,6 +134,10 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     scan: 'يملأ تطبيق مصرف أوروبي بيانات التحويل من هذا الرمز.',
     codeAlt: 'رمز الاستجابة السريعة للتحويل',
     nothingToPay: 'لا يستوجب هذا المستند أي دفع.',
+    payments: 'الدفعات',
+    received: 'استُلم {amount} في {day} ({method})',
+    stillOpen: 'المبلغ المتبقي: {amount}',
+    paid: 'سُدِّدت الفاتورة بالكامل. شكرًا لكم.',
     taxNumber: 'الرقم الضريبي',
     page: 'صفحة {page} من {pages}',
   },
@@ -148,6 +167,10 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     scan: '欧洲的银行应用可扫描此码自动填写转账信息。',
     codeAlt: '转账二维码',
     nothingToPay: '本单据无需付款。',
+    payments: '付款记录',
+    received: '{day} 收到 {amount}（{method}）',
+    stillOpen: '尚未支付：{amount}',
+    paid: '已付清，谢谢。',
     taxNumber: '税号',
     page: '第 {page} 页，共 {pages} 页',
   },
@@ -156,3 +179,72 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
 /** Fills in `{name}` in our own text; values are inserted unchanged. */
 export const fillIn = (text: string, values: Record<string, string>): string =>
   text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+
+/** How a payment was made, within a sentence. */
+export const paymentMethodTexts: Record<Language, Record<PaymentMethod, string>> = {
+  en: { transfer: 'bank transfer', cash: 'cash', online: 'online', credit: 'credit on account' },
+  fr: { transfer: 'virement', cash: 'espèces', online: 'en ligne', credit: 'avoir disponible' },
+  ar: { transfer: 'تحويل مصرفي', cash: 'نقدًا', online: 'عبر الإنترنت', credit: 'رصيد في الحساب' },
+  cn: { transfer: '银行转账', cash: '现金', online: '在线支付', credit: '账户余额' },
+};
+
+interface ReceiptPdfTexts {
+  receipt: string;
+  paidBy: string;
+  paidOn: string;
+  method: string;
+  paidFor: string;
+  invoiceTotal: string;
+  amount: string;
+  containedTax: string;
+  /** With `{rate}`, `{net}` and `{tax}`. */
+  taxOf: string;
+}
+
+/** The texts of a payment's receipt. */
+export const receiptPdfTexts: Record<Language, ReceiptPdfTexts> = {
+  en: {
+    receipt: 'Receipt',
+    paidBy: 'Paid by',
+    paidOn: 'Received on',
+    method: 'Method',
+    paidFor: 'For',
+    invoiceTotal: 'Invoice total',
+    amount: 'Amount received',
+    containedTax: 'Tax included',
+    taxOf: '{tax} ({rate} on {net})',
+  },
+  fr: {
+    receipt: 'Reçu',
+    paidBy: 'Payé par',
+    paidOn: 'Reçu le',
+    method: 'Mode de paiement',
+    paidFor: 'Objet',
+    invoiceTotal: 'Total de la facture',
+    amount: 'Montant reçu',
+    containedTax: 'Dont TVA',
+    taxOf: '{tax} ({rate} sur {net})',
+  },
+  ar: {
+    receipt: 'إيصال',
+    paidBy: 'الدافع',
+    paidOn: 'تاريخ الاستلام',
+    method: 'طريقة الدفع',
+    paidFor: 'مقابل',
+    invoiceTotal: 'إجمالي الفاتورة',
+    amount: 'المبلغ المستلم',
+    containedTax: 'الضريبة المشمولة',
+    taxOf: '{tax} ({rate} على {net})',
+  },
+  cn: {
+    receipt: '收据',
+    paidBy: '付款人',
+    paidOn: '收款日期',
+    method: '付款方式',
+    paidFor: '事由',
+    invoiceTotal: '发票总额',
+    amount: '实收金额',
+    containedTax: '其中税额',
+    taxOf: '{tax}（税率 {rate}，计税金额 {net}）',
+  },
+};

@@ -211,6 +211,7 @@ export const policyOf = {
   listInvoices: 'self',
   getInvoice: 'shared',
   downloadInvoice: 'shared',
+  downloadReceipt: 'shared',
   startCheckout: 'shared',
   getCheckout: 'shared',
   createInvoice: 'office',

@@ -11,6 +11,7 @@ import {
   listJunk,
   listSessions,
   signIn,
+  recordPayment,
   startCheckout,
   startExport,
   uploadBankStatement,
@@ -89,6 +90,14 @@ export async function createWorld(t: TestApp) {
   const availabilityLink = await pollsOf(t).tokenFor(poll.invitations[0]?.email ?? '');
 
   const { id: invoice } = await invoiceFor(staff, owner.user);
+  const paidInvoice = await invoiceFor(staff, owner.user);
+  const cash = { method: 'cash', amountMinor: 1_00, receivedOn: paidInvoice.issuedOn ?? '' };
+  const { payments } = dataOf(
+    await staff.call(recordPayment, {
+      params: { id: paidInvoice.id },
+      body: { version: paidInvoice.version, ...cash },
+    }),
+  );
   const { checkoutId } = dataOf(await owner.call(startCheckout, { params: { id: invoice }, body: {} }));
   const queryFile = async (): Promise<string> =>
     dataOf(await owner.call(uploadQueryFile, fileBody('note.txt', 'Hm.\n'))).id;
@@ -233,6 +242,7 @@ export async function createWorld(t: TestApp) {
     uploadQueryFile: file,
     attachToMail: () => ({ ...file(), params: { id: letter } }),
     downloadMailFile: () => ({ params: { id: letter, fileId: letterFile } }),
+    downloadReceipt: () => ({ params: { id: payments[0]?.id ?? unknownId } }),
     createUpload: () => ({ payload: announced }),
     sendPiece: () => ({ ...piece, query: 'offset=5' }),
     cancelUpload: (persona) => ({ params: { uploadId: once(uploads, persona) } }),

@@ -189,6 +189,8 @@ export const payments = pgTable(
     state: text().$type<PaymentState>().notNull(),
     receivedOn: date({ mode: 'string' }),
     reference: text().notNull().default(''),
+    /** Assigned when it is booked: `RCP-2026-00001`. */
+    receiptNumber: text(),
     note: text(),
     /** The payment reversed by this entry; its amount is negative. */
     reversesId: uuid().references((): AnyPgColumn => payments.id),
@@ -202,6 +204,7 @@ export const payments = pgTable(
     version: version(),
   },
   (table) => [
+    uniqueIndex('payments_receipt_number_unique').on(table.receiptNumber),
     uniqueIndex('payments_reverses_unique').on(table.reversesId),
     check(
       'payments_refunds_within_amount',
