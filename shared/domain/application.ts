@@ -163,6 +163,8 @@ export const nextSteps = {
 export const exceptionalSteps = {
   /** All references are there, and the fee before the review is open. */
   fee: { step: 'pay_invoice', turn: 'applicant' },
+  /** All asked referees have answered, but too few of them consented: administrators decide how to go on. */
+  references: { step: 'weigh_references', turn: 'committee' },
   /** The fee of a rejected application was credited after it had been paid. */
   refund: { step: 'refund', turn: 'office' },
   /** The letter about a decision is a draft. */

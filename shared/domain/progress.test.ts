@@ -9,6 +9,7 @@ const facts = (known: Partial<ProgressFacts> & Pick<ProgressFacts, 'state'>): Pr
   submissionBlockers: [],
   referencesDueAt: null,
   referencesComplete: false,
+  referencesContested: false,
   feeFirst: false,
   changesDueAt: null,
   changesSolved: false,
@@ -72,6 +73,14 @@ test('a rejection waits for the refund of a fee first, then for its letter', () 
   const rejected = facts({ state: 'rejected', refundWaits: true, letterWaits: true });
   expect(progressOf(rejected)).toMatchObject({ nextStep: 'refund', turn: 'office', blockedBy: ['letter_unsent'] });
   expect(progressOf({ ...rejected, refundWaits: false })).toMatchObject({ nextStep: 'send_letter' });
+});
+
+test('enough answers with too few consents wait for the administrators', () => {
+  expect(progressOf(facts({ state: 'awaiting_references', referencesContested: true }))).toMatchObject({
+    nextStep: 'weigh_references',
+    turn: 'committee',
+    blockedBy: [],
+  });
 });
 
 test('requested changes stop blocking once all of them are made', () => {

@@ -18,8 +18,10 @@ export interface ProgressFacts {
   submissionBlockers: readonly Blocker[];
   /** When the last open referee request expires; `null` when none is open. */
   referencesDueAt: string | null;
-  /** True once enough referees have made a statement. */
+  /** True once enough referees have consented. */
   referencesComplete: boolean;
+  /** True when enough referees have made a statement, but too few can still consent. */
+  referencesContested: boolean;
   /** True when the fee is due before the review. */
   feeFirst: boolean;
   /** The due date of requested changes, and whether all of them are made. */
@@ -64,7 +66,7 @@ export type ProgressException = keyof typeof exceptionalSteps;
 
 /** The exceptions that each state can have; the first that applies counts. */
 export const exceptionsIn: Partial<Record<ApplicationState, readonly ProgressException[]>> = {
-  awaiting_references: ['fee'],
+  awaiting_references: ['references', 'fee'],
   conditionally_approved: ['letter'],
   deferred: ['letter'],
   approved: ['invoice'],
@@ -72,6 +74,7 @@ export const exceptionsIn: Partial<Record<ApplicationState, readonly ProgressExc
 };
 
 const applies: Record<ProgressException, (facts: ProgressFacts) => boolean> = {
+  references: ({ referencesContested }) => referencesContested,
   fee: (facts) => facts.referencesComplete && isFeeOpen(facts),
   refund: ({ refundWaits }) => refundWaits,
   letter: ({ letterWaits }) => letterWaits,
@@ -89,6 +92,7 @@ const isFeeOpen = ({ feeFirst, invoiceDueAt }: ProgressFacts): boolean => feeFir
 /** A fee due before the review blocks its start; once all references are there, it is the only blocker. */
 function gathering(facts: ProgressFacts, missing: Blocker): Expected {
   const feeOpen: Blocker[] = isFeeOpen(facts) ? ['invoice_open'] : [];
+  if (facts.referencesContested) return { blockedBy: feeOpen };
   if (!facts.referencesComplete) return { dueAt: facts.referencesDueAt, blockedBy: [missing, ...feeOpen] };
   return { dueAt: feeOpen.length > 0 ? facts.invoiceDueAt : facts.referencesDueAt, blockedBy: feeOpen };
 }

@@ -30,11 +30,29 @@ export type RefereeAnswer = (typeof refereeAnswers)[number];
 /** Answers with a statement; the others only take a comment. */
 export const answersWithStatement = ['consented', 'against'] as const satisfies readonly RefereeAnswer[];
 
-/**
- * True for a referee who has made a statement. Both kinds count towards the number a review needs: if *against* called
- * up a stand-by, staff and applicant would know (domain §2). The review weighs their content.
- */
+/** True for a referee who has made a statement. */
 export const isStatement = (state: RefereeState): boolean => answersWithStatement.some((answer) => answer === state);
+
+/**
+ * Counts an application's references (domain §2). Only consents start the review. *Against* counts as an answer: it
+ * calls up no stand-by, and once too few consents can come, the administrators decide how to go on.
+ */
+export function tallyReferences(
+  referees: readonly { state: RefereeState; setAside: boolean }[],
+  needed: number,
+): { reachable: number; complete: boolean; contested: boolean } {
+  const count = (...states: RefereeState[]) =>
+    referees.filter(({ state, setAside }) => states.includes(state) && !setAside).length;
+  const consents = count('consented');
+  const statements = consents + count('against');
+  const open = count('asked', 'opened');
+  const complete = consents >= needed;
+  return {
+    reachable: statements + open,
+    complete,
+    contested: !complete && statements >= needed && consents + open < needed,
+  };
+}
 
 /** States after which the next stand-by is asked, or the applicant is asked for another referee. */
 const refereesToReplace: readonly RefereeState[] = ['cannot', 'does_not_know', 'conflict', 'bounced', 'lapsed'];

@@ -1,7 +1,9 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Card, Row, RouteLink } from '@guildhall/shared/ui/core';
+import { useUser } from '@guildhall/shared/store';
+import { Block, Card, Row, RouteLink, Text } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList, StatusChip } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { MailLink } from './MailLink.tsx';
@@ -10,6 +12,7 @@ import { MailLink } from './MailLink.tsx';
 export function ProgressPanel({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
   const label = useLabels();
+  const role = useUser()?.role;
   const { nextStep, turn, since, dueAt, blockedBy } = application.progress;
   const { letterId, invoiceId } = application;
   const isAboutInvoice = nextStep === 'refund' || nextStep === 'invoice';
@@ -71,6 +74,11 @@ export function ProgressPanel({ application }: { application: ApplicationDetail 
             : []),
         ]}
       />
+      {nextStep === 'weigh_references' && role === Role.administrator && (
+        <Text size="small" tone="secondary">
+          {t('file.weighReferences')}
+        </Text>
+      )}
     </Card>
   );
 }

@@ -3,12 +3,12 @@ import {
   closedApplicationStates,
   dayAt,
   endOfDay,
-  isStatement,
   may,
   missingFrom,
   progressOf,
   startOfDay,
   submissionBlockers,
+  tallyReferences,
   type ApplicationState,
   type FormDefinition,
   type Missing,
@@ -46,13 +46,15 @@ export function missingIn(row: Judged, form: FormDefinition, { now, zone }: Mome
 export function toProgress(row: Judged, missing: Missing, { zone, deadlines }: Moment): Progress {
   const { application, openChanges, invoiceDueOn, meetingFacts, type } = row;
   const end = (day: string | null | undefined) => (day ? endOfDay(day, zone).toISOString() : null);
+  const references = tallyReferences(row.refereeFacts, type.refereesNeeded);
   return progressOf({
     state: application.state,
     stateSince: application.stateSince.toISOString(),
     draftExpiresAt: endsAt(deadlines, daysAfter(application.touchedAt, deadlines.draftExpiryDays)).toISOString(),
     submissionBlockers: submissionBlockers(missing),
     referencesDueAt: lastLapse(row),
-    referencesComplete: statementsIn(row) >= type.refereesNeeded,
+    referencesComplete: references.complete,
+    referencesContested: references.contested,
     feeFirst: type.feeDue === 'before_review',
     changesDueAt: end(openChanges?.dueOn),
     changesSolved: openChanges?.items.every(({ solvedAt }) => solvedAt !== null) ?? true,
@@ -73,10 +75,6 @@ function lastLapse({ refereeFacts }: Pick<Facts, 'refereeFacts'>): string | null
   });
   return ends.length === 0 ? null : new Date(Math.max(...ends)).toISOString();
 }
-
-/** The number of references that count. */
-const statementsIn = ({ refereeFacts }: Pick<Facts, 'refereeFacts'>): number =>
-  refereeFacts.filter(({ state, setAside }) => isStatement(state) && !setAside).length;
 
 type ReadOnly = Pick<ApplicationDetail, 'editable' | 'readOnlyWhy'>;
 

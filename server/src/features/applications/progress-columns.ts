@@ -57,17 +57,34 @@ export const progressColumns = {
     select 1 from invoices i where i.application_id = ${applications.id} and ${isOwedBack(sql`i`)})`,
 };
 
+/** The number of consents that the application `a` of the type `t` needs: as of its submission. */
+const needed = sql`coalesce((a.terms->>'refereesNeeded')::int, t.referees_needed)`;
+
+/** The number of referees of the application `a` in these states, without statements that are set aside. */
+const refereesIn = (...states: RefereeState[]): SQL => sql`(select count(*) from referees r
+  where r.application_id = a.id and r.deleted_at is null and r.set_aside_at is null
+    and r.state in (${sql.join(
+      states.map((state) => sql`${state}`),
+      sql`, `,
+    )}))`;
+
 /**
  * The exceptions of `progressOf` as conditions on applications. There are few rows of each, and they are found from the
  * invoices and mails that wait: a list of any length needs one query.
  */
 export const hasException: Record<ProgressException, SQL> = {
+  references: sql`${applications.id} in (
+    select a.id from referees s join applications a on a.id = s.application_id
+      join membership_types t on t.id = a.membership_type_id
+    where s.state = 'against' and s.deleted_at is null and s.set_aside_at is null
+      and a.state = 'awaiting_references' and a.deleted_at is null
+      and ${needed} <= ${refereesIn('consented', 'against')}
+      and ${needed} > ${refereesIn('consented', 'asked', 'opened')})`,
   fee: sql`${applications.id} in (
     select a.id from membership_types t join applications a on a.membership_type_id = t.id
       join invoices i on i.application_id = a.id and i.kind = 'invoice' and i.state in ('issued', 'partly_paid')
     where t.fee_due = 'before_review' and a.state = 'awaiting_references' and a.deleted_at is null
-      and t.referees_needed <= (select count(*) from referees r
-        where r.application_id = a.id and r.deleted_at is null and r.state in ('consented', 'against') and r.set_aside_at is null))`,
+      and ${needed} <= ${refereesIn('consented')})`,
   refund: sql`${applications.id} in (
     select i.application_id from invoices i where ${isOwedBack(sql`i`)} and i.application_id is not null)`,
   letter: sql`${applications.id} in (

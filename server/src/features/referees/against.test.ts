@@ -3,6 +3,7 @@ import {
   getTimeline,
   listApplications,
   setStatementAside,
+  waiveReferences,
   type ApplicationDetail,
 } from '@guildhall/shared/contracts';
 import type { RefereeAnswer } from '@guildhall/shared/domain';
@@ -54,11 +55,50 @@ async function storyWith(answer: RefereeAnswer) {
   return { afterOne, afterBoth, afterSetAside: await look() };
 }
 
-test('to staff and applicant, an application with a negative reference looks like any other', async () => {
+test('to staff and applicant, a negative answer looks like any other until all have answered', async () => {
   const against = await storyWith('against');
-  expect(against).toEqual(await storyWith('consented'));
+  expect(against.afterOne).toEqual((await storyWith('consented')).afterOne);
   expect(against.afterOne.staff).toMatchObject({ state: 'awaiting_references', standbyMails: 0 });
-  expect(against.afterBoth.staff.state).toBe('in_review');
+});
+
+test('too few consents leave the next step to the administrators, without saying which answer or why', async () => {
+  const { afterBoth, afterSetAside } = await storyWith('against');
+  const progress = ['weigh_references', 'committee', []];
+  for (const seen of [afterBoth.staff, afterBoth.member])
+    expect(seen).toMatchObject({ state: 'awaiting_references', progress, standbyMails: 0 });
+  const shown = JSON.stringify(afterBoth);
+  expect(shown).not.toMatch(/against|consented/);
+  // Setting a statement aside asks for another referee.
+  expect(afterSetAside.staff).toMatchObject({ progress: ['references', 'referees', ['references_pending']] });
+  expect(afterSetAside.staff.standbyMails).toBe(1);
+});
+
+test('administrators start the review with a reason although too few referees consented', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const { id } = await cases.awaiting(await t.signInAs('member'));
+  await cases.referee(one, 'against');
+  await cases.referee(two);
+  const administrator = await t.signInAs('administrator');
+  const toDecide = async () => (await administrator.call(listApplications, { query: { turn: 'committee' } })).body.data;
+  expect(await toDecide()).toMatchObject([{ id }]);
+  const { version } = await read(administrator, id);
+  const body = { version, reason: 'The board knows her work.' };
+  expect((await administrator.call(waiveReferences, { params: { id }, body })).body.data.state).toBe('in_review');
+});
+
+test('an outstanding request can still bring the consent that starts the review', async () => {
+  const t = await testApp();
+  const cases = casesOf(t);
+  const member = await t.signInAs('member');
+  const draft = await cases.complete(member);
+  await cases.name(member, draft.id, 'three@referees.example');
+  const { id } = await cases.submit(member, draft);
+  await cases.referee(one, 'against');
+  await cases.referee(two);
+  expect((await read(member, id)).progress.nextStep).toBe('references');
+  await cases.referee('three@referees.example');
+  expect((await read(member, id)).state).toBe('in_review');
 });
 
 test('administrators see who spoke against the applicant, and count those in favour', async () => {
@@ -69,8 +109,8 @@ test('administrators see who spoke against the applicant, and count those in fav
   await cases.referee(two);
   const administrator = await t.signInAs('administrator');
   const states = (await read(administrator, id)).referees.map(({ state }) => state);
-  // The stand-by referee, who was never asked, is no longer needed.
-  expect(states).toEqual(['against', 'consented', 'cancelled']);
+  // The stand-by referee is not asked: the administrators decide first.
+  expect(states).toEqual(['against', 'consented', 'named']);
   expect((await administrator.call(listApplications)).body.data[0].refereesAnswered).toBe(1);
 });
 

@@ -1,4 +1,9 @@
-import { downloadApplicationPdf, getApplication, listSharedStatements } from '@guildhall/shared/contracts';
+import {
+  downloadApplicationPdf,
+  getApplication,
+  listSharedStatements,
+  waiveReferences,
+} from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { applications } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
@@ -16,6 +21,10 @@ async function inReview() {
   const token = (email: string) => cases.tokenFor(email);
   await cases.answerWith(await token('one@referees.example'), 'against', { statement: shared, confidential: false });
   await cases.answerWith(await token('two@referees.example'), 'consented', { statement: kept, confidential: true });
+  const officer = await t.signInAs('administrator');
+  const { version } = (await officer.call(getApplication, { params: { id } })).body.data;
+  const body = { version, reason: 'The board weighs both statements.' };
+  expect((await officer.call(waiveReferences, { params: { id }, body })).status).toBe(200);
   const statements = async (who: SignedInTester = member) => who.call(listSharedStatements, { params: { id } });
   const decide = async (outcome: string) => {
     const administrator = await t.signInAs('administrator');

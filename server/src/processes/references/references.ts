@@ -1,4 +1,4 @@
-import { isStatement, type ApplicationActor, type ApplicationState } from '@guildhall/shared/domain';
+import { tallyReferences, type ApplicationActor, type ApplicationState } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import {
@@ -39,7 +39,7 @@ export const referenceProcess: FastifyPluginAsync = async (app) => {
 };
 
 /**
- * Handles the consequences of any change to an application's referees: enough statements start the review, a gap
+ * Handles the consequences of any change to an application's referees: enough consents start the review, a gap
  * activates the next stand-by, and if there is none the applicant is asked for another referee (domain §2). An excluded
  * statement doesn't count, and a fee before the review must be paid first.
  * @param row the application, locked by the transaction; in any state, most of which need nothing
@@ -56,8 +56,11 @@ export async function settleReferences(
   const type = await createMembershipTypeRepository(tx).ofApplication(row);
   const needed = type?.refereesNeeded ?? 0;
   const referees = await repository.ofApplication(row.id);
-  const statements = referees.filter(({ state, setAsideAt }) => isStatement(state) && setAsideAt === null).length;
-  let reachable = statements + inState(referees, 'asked', 'opened').length;
+  const tally = tallyReferences(
+    referees.map(({ state, setAsideAt }) => ({ state, setAside: setAsideAt !== null })),
+    needed,
+  );
+  let { reachable } = tally;
   for (const referee of nextToAsk(referees)) {
     if (reachable >= needed) break;
     await askReferee(tx, needs, { application: row, referee, actor: systemActor });
@@ -66,7 +69,7 @@ export async function settleReferences(
   if (reachable < needed) return row.state === 'references_short' ? row : runShort(tx, needs, row);
   const gathered =
     row.state === 'references_short' ? await moveApplication(tx, needs.clock, row, 'nameReferee', who) : row;
-  if (statements < needed) return gathered;
+  if (!tally.complete) return gathered;
   if (type?.feeDue === 'before_review' && (await hasOpenInvoice(tx, row.id))) {
     // Enough answers; stand-bys stay, because a referee who answered may still change their mind.
     for (const referee of inState(referees, 'asked', 'opened'))
