@@ -1,4 +1,4 @@
-import { dayAt, deviceZone, isTimeZone } from '@guildhall/shared/domain';
+import { dayAt, deviceZone, isTimeZone, offsetMinutesAt } from '@guildhall/shared/domain';
 import { store, useUser } from '@guildhall/shared/store';
 
 // Every day of a list calls this, and the check is slow in browsers.
@@ -19,3 +19,9 @@ const currentZone = (): string => readable(store.getState()['user-auth'].user?.z
 
 /** The current day, or that of an instant, in that zone, `YYYY-MM-DD`. */
 export const today = (now: Date = new Date()): string => dayAt(now, currentZone());
+
+/** The name of a zone beside a time in it; nothing where the device's clock shows the same time. */
+export const zoneBeside = (instant: string, zone: string): string | false => {
+  const at = new Date(instant);
+  return offsetMinutesAt(at, zone) !== offsetMinutesAt(at, deviceZone()) && zone.replaceAll('_', ' ');
+};

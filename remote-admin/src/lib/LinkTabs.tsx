@@ -1,5 +1,4 @@
 import { Box, RouteLink, Row } from '@guildhall/shared/ui/core';
-import { useShownInBar } from '@guildhall/shared/ui/data';
 
 interface LinkTabsProps {
   label: string;
@@ -9,15 +8,9 @@ interface LinkTabsProps {
 
 /** Views of one list as a row of links: each has its URL, so it can be shared and bookmarked. */
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
-  const bar = useShownInBar<HTMLElement>(current);
   return (
-    <Box
-      ref={bar}
-      component="nav"
-      aria-label={label}
-      sx={{ borderBottom: '1px solid', borderColor: 'divider', overflowX: 'auto' }}
-    >
-      <Row component="ul" plain gap={3}>
+    <Box component="nav" aria-label={label} sx={{ borderBottom: '1px solid', borderColor: 'divider' }}>
+      <Row component="ul" plain wrap gap={3}>
         {tabs.map((tab) => (
           <Box
             component="li"

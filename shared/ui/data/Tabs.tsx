@@ -1,9 +1,8 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useDirection } from '../../i18n/index.ts';
 import { useSearchParams } from '../../router/index.ts';
 import { Box, styled } from '../core/index.ts';
-import { useShownInBar } from './use-shown-in-bar.ts';
 
 export interface Tab {
   key: string;
@@ -43,7 +42,7 @@ export function Tabs({ tabs, label, name = 'tab' }: TabsProps) {
     tabs.findIndex(({ key }) => key === params.get(name)),
     0,
   );
-  const bar = useShownInBar<HTMLDivElement>(index);
+  const bar = useRef<HTMLDivElement>(null);
   const open = (next: number) => {
     const key = tabs[next]?.key;
     if (key === undefined) return;
@@ -80,9 +79,9 @@ export function Tabs({ tabs, label, name = 'tab' }: TabsProps) {
         onKeyDown={move}
         sx={{
           display: 'flex',
-          flexWrap: { sm: 'wrap' },
+          // More tabs than fit continue on the next line, so that none is cut off or out of sight.
+          flexWrap: 'wrap',
           columnGap: 2,
-          overflowX: 'auto',
           borderBottom: '1px solid',
           borderColor: 'divider',
           mb: 3,

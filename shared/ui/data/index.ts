@@ -23,7 +23,6 @@ export { Table } from './Table.tsx';
 export { TableFrame } from './TableFrame.tsx';
 export { Tabs } from './Tabs.tsx';
 export type { Tab } from './Tabs.tsx';
-export { useShownInBar } from './use-shown-in-bar.ts';
 export { Timeline } from './Timeline.tsx';
 export type { TimelineItem } from './Timeline.tsx';
 export { usePagedList } from './use-paged-list.ts';

@@ -126,7 +126,6 @@ export const tableStyle: SxProps<Theme> = {
   // Two chips of a row are side by side in a wide table.
   '@container (min-width: 800px)': { '& td[data-nowrap] > div': { flexWrap: 'nowrap' } },
   '& td[data-clip]': { minWidth: '7.5rem', maxWidth: 'max(7.5rem, 15cqi)' },
-  '& td[data-clip=wide]': { minWidth: '9rem', maxWidth: 0, width: '40%' },
   '& [data-line]': { ...oneLine, '&:focus-visible, & :focus-visible': { outlineOffset: '-2px' } },
   // A Latin name in an Arabic list is truncated at its end, not its beginning.
   '& [data-line] > bdi:only-child, & [data-line] > a > bdi:only-child': {
@@ -135,6 +134,9 @@ export const tableStyle: SxProps<Theme> = {
     verticalAlign: 'bottom',
     ...oneLine,
   },
+  // The widest column continues on more lines instead, except where people chose compact rows.
+  '& td[data-clip=wide]': { minWidth: '9rem', maxWidth: 0, width: '40%' },
+  '&:not([data-density=compact]) td[data-clip=wide] [data-line]': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& [data-quiet]': { color: 'text.secondary', fontSize: '0.8125rem' },
   '&[data-density=compact] [data-two-lines]': {
     display: 'flex',

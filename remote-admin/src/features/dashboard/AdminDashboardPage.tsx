@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
-import { Block, Box, Card, Grid, RouteLink, Skeleton, Text } from '@guildhall/shared/ui/core';
+import { Block, Box, Card, RouteLink, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState, InlineList, Page } from '@guildhall/shared/ui/data';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
@@ -17,6 +16,13 @@ import { ScreeningList } from './ScreeningList.tsx';
 import { WorkTiles } from './WorkTiles.tsx';
 import { AdministratorNotices } from './AdministratorNotices.tsx';
 
+// The browser fills two columns to about the same height, however long the lists are.
+const balanced = {
+  columnCount: { lg: 2 },
+  columnGap: 3,
+  '& > *': { breakInside: 'avoid', mb: { xs: 2, sm: 3 } },
+};
+
 /**
  * The office's dashboard: the person's open work, the office's, then figures, each linked to its list (domain rule 18).
  */
@@ -27,49 +33,32 @@ export default function AdminDashboardPage() {
   return (
     <Page title={t('dashboard.title')}>
       {role === Role.administrator && <AdministratorNotices />}
-      <Box
-        sx={{
-          display: 'grid',
-          gap: { xs: 2, sm: 3 },
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 3fr)' },
-          gridTemplateRows: { lg: 'auto 1fr' },
-        }}
-      >
+      <Box sx={balanced}>
         {dashboard.data ? (
-          <Grid gap={{ xs: 2, sm: 3 }} columns="minmax(0, 1fr)">
+          <>
             <OwnWork mine={dashboard.data.mine} />
             <WorkTiles work={dashboard.data.work} />
-          </Grid>
+          </>
         ) : dashboard.isError ? (
           <ErrorState error={dashboard.error} onRetry={() => void dashboard.refetch()} />
         ) : (
           <Skeleton variant="rounded" height={220} />
         )}
-        <Column sx={{ gridRow: { lg: '1 / span 2' }, gridColumn: { lg: 2 } }}>
-          <ScreeningList />
-          {dashboard.data && (
+        <ScreeningList />
+        {dashboard.data && (
+          <>
             <Card title={t('dashboard.recent.title')}>
               <RecentActivity recent={dashboard.data.recent} />
             </Card>
-          )}
-        </Column>
-        {dashboard.data && <Figures dashboard={dashboard.data} />}
+            <Figures dashboard={dashboard.data} />
+          </>
+        )}
       </Box>
-      <Block mt={{ xs: 2, sm: 3 }}>
-        <PeriodSection />
-      </Block>
+      <PeriodSection />
     </Page>
   );
 }
 
-function Column({ sx = {}, children }: { sx?: object; children: ReactNode }) {
-  return (
-    <Box sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, gridTemplateColumns: 'minmax(0, 1fr)', ...sx }}>{children}</Box>
-  );
-}
-
-// As many as keep the two columns about equally long.
 const shownEvents = 6;
 
 function RecentActivity({ recent }: { recent: OfficeDashboard['recent'] }) {

@@ -4,6 +4,7 @@ import { listPolls } from '@guildhall/shared/contracts';
 import { pollStates } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
+import { zoneBeside } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, ButtonLink, RouteLink, Row } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
@@ -25,7 +26,7 @@ import { SelectionBar } from '../../lib/SelectionBar.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 import { pollListQuery } from './api.ts';
-import { useTimes, zoneName } from './times.ts';
+import { useTimes } from './times.ts';
 
 // As with queries: rarely used, with separate translations.
 const PollBulk = lazyPart(async () => {
@@ -153,7 +154,7 @@ function When({ poll }: { poll: PollSummary }) {
   const { meeting, slots } = poll;
   if (!meeting) return t('meetings.slots', { count: slots });
   return (
-    <TwoLines quiet={zoneName(meeting.zone)}>
+    <TwoLines quiet={zoneBeside(meeting.startsAt, meeting.zone) || undefined}>
       <Box component="span" sx={{ ...(meeting.state === 'cancelled' && { textDecoration: 'line-through' }) }}>
         {times.whole(meeting.startsAt, meeting.endsAt)}
       </Box>

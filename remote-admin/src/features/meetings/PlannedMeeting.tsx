@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { MeetingSummary, PollDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
+import { zoneBeside } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, ButtonLink, Card, Icon, Row, Text, toast } from '@guildhall/shared/ui/core';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 import { saveCalendar } from './api.ts';
 import { OwnTime } from './OwnTime.tsx';
-import { useTimes, zoneName } from './times.ts';
+import { useTimes } from './times.ts';
 
 /** The meeting planned with a poll: when, where, and its calendar file. */
 export function PlannedMeeting({ poll, meeting }: { poll: PollDetail; meeting: MeetingSummary }) {
@@ -34,7 +35,7 @@ export function PlannedMeeting({ poll, meeting }: { poll: PollDetail; meeting: M
             {times.whole(meeting.startsAt, meeting.endsAt)}
           </Text>
           <Text component="bdi" size="small" tone="secondary">
-            {zoneName(meeting.zone)}
+            {zoneBeside(meeting.startsAt, meeting.zone)}
           </Text>
           <OwnTime zone={meeting.zone} startsAt={meeting.startsAt} endsAt={meeting.endsAt} />
           {meeting.place && (

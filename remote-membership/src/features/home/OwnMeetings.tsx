@@ -1,4 +1,5 @@
 import type { OwnDashboard } from '@guildhall/shared/contracts';
+import { zoneBeside } from '@guildhall/shared/features/zone';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
@@ -29,6 +30,7 @@ function One({ meeting }: { meeting: Meeting }) {
   const { applicationId, applicationNumber, title, state, startsAt, endsAt, zone } = meeting;
   const there = useFormat({ timeZone: zone });
   const here = useFormat();
+  const zoneName = zoneBeside(startsAt, zone);
   const atTable = `${there.dateTime(startsAt)} – ${there.time(endsAt)}`;
   const withMe = `${here.dateTime(startsAt)} – ${here.time(endsAt)}`;
   return (
@@ -41,7 +43,7 @@ function One({ meeting }: { meeting: Meeting }) {
         <Text size="small" tone="secondary">
           <InlineList
             items={[
-              <bdi>{zone.replaceAll('_', ' ')}</bdi>,
+              zoneName && <bdi>{zoneName}</bdi>,
               withMe !== atTable && t('home.meetings.withYou', { time: withMe }),
             ]}
           />

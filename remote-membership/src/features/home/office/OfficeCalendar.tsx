@@ -1,6 +1,6 @@
 import type { OfficeDashboard, ScheduledItem } from '@guildhall/shared/contracts';
 import { dayAt } from '@guildhall/shared/domain';
-import { useZone } from '@guildhall/shared/features/zone';
+import { useZone, zoneBeside } from '@guildhall/shared/features/zone';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
@@ -39,6 +39,7 @@ function Meeting({ meeting }: { meeting: OfficeDashboard['meetings'][number] }) 
   const { t } = useTranslation('membership');
   const { pollId, title, startsAt, endsAt, zone, place, applications } = meeting;
   const format = useFormat({ timeZone: zone });
+  const zoneName = zoneBeside(startsAt, zone);
   return (
     <Row
       title={<RouteLink to={paths.meeting(pollId)}>{title}</RouteLink>}
@@ -48,8 +49,13 @@ function Meeting({ meeting }: { meeting: OfficeDashboard['meetings'][number] }) 
             <>
               <time dateTime={startsAt}>
                 {format.dateTime(startsAt)} – {format.time(endsAt)}
-              </time>{' '}
-              (<bdi>{zone.replaceAll('_', ' ')}</bdi>)
+              </time>
+              {zoneName && (
+                <>
+                  {' '}
+                  (<bdi>{zoneName}</bdi>)
+                </>
+              )}
             </>,
             place !== '' && <bdi>{place}</bdi>,
             t('office.onAgenda', { count: applications }),
