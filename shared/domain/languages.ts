@@ -10,13 +10,15 @@ interface LanguageFacts {
   direction: 'ltr' | 'rtl';
   /** The language's own name for itself. */
   name: string;
+  /** Between two parts of a label or the items of a list, with its space. */
+  comma: string;
 }
 
 export const languageFacts: Record<Language, LanguageFacts> = {
-  en: { tag: 'en', direction: 'ltr', name: 'English' },
-  fr: { tag: 'fr', direction: 'ltr', name: 'Français' },
-  ar: { tag: 'ar', direction: 'rtl', name: 'العربية' },
-  cn: { tag: 'zh-CN', direction: 'ltr', name: '简体中文' },
+  en: { tag: 'en', direction: 'ltr', name: 'English', comma: ', ' },
+  fr: { tag: 'fr', direction: 'ltr', name: 'Français', comma: ', ' },
+  ar: { tag: 'ar', direction: 'rtl', name: 'العربية', comma: '، ' },
+  cn: { tag: 'zh-CN', direction: 'ltr', name: '简体中文', comma: '，' },
 };
 
 /**

@@ -12,3 +12,6 @@ function subscribe(listener: () => void) {
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, currentLanguage, currentLanguage);
 
 export const useDirection = (): 'ltr' | 'rtl' => languageFacts[useLanguage()].direction;
+
+/** The comma of the reader's language, with its space: screen readers pause at it. */
+export const useComma = (): string => languageFacts[useLanguage()].comma;

@@ -9,6 +9,15 @@ const rules = () =>
 
 const show = () => renderRemote(<NewPassword label="Password" />, { role: null });
 
+test.each([
+  ['en', ', '],
+  ['ar', '، '],
+  ['cn', '，'],
+] as const)('screen readers pause in %s at the language’s own comma', (language, comma) => {
+  renderRemote(<NewPassword label="Password" />, { role: null, language });
+  for (const rule of rules()) expect(rule?.split(comma)).toHaveLength(2);
+});
+
 test('ticks the rules in words while typing', async () => {
   const { user } = show();
   expect(rules()).toEqual([

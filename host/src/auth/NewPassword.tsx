@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { charactersMissing, passwordAdvice, passwordRules, passwordStrength } from '@guildhall/shared/domain';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useComma, useTranslation } from '@guildhall/shared/i18n';
 import { Box, Grid, Icon, PasswordInput, Row, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useDebounced } from './use-debounced.ts';
 
@@ -17,6 +17,7 @@ const pauseMs = 1200;
 /** The input for a new password: rules are ticked while typing; the meter and a hint say how to make it stronger. */
 export function NewPassword({ label, error }: NewPasswordProps) {
   const { t } = useTranslation('auth');
+  const comma = useComma();
   const id = useId();
   const [password, setPassword] = useState('');
   const strength = passwordStrength(password);
@@ -72,7 +73,10 @@ export function NewPassword({ label, error }: NewPasswordProps) {
             </Row>
             <span>
               {t(`strength.rule.${rule}`)}
-              <VisuallyHidden>, {t(isKept ? 'strength.rule.met' : 'strength.rule.open')}</VisuallyHidden>
+              <VisuallyHidden>
+                {comma}
+                {t(isKept ? 'strength.rule.met' : 'strength.rule.open')}
+              </VisuallyHidden>
             </span>
           </Row>
         ))}

@@ -1,3 +1,4 @@
+import { useComma } from '../../i18n/index.ts';
 import { Box, RouteLink, Text } from '../core/index.ts';
 import type { SxProps, Theme } from '../core/index.ts';
 import type { ChartData } from './chart-data.ts';
@@ -13,6 +14,7 @@ const tableStyle: SxProps<Theme> = {
 
 /** A chart's figures as a table, each with the same link as its bar. */
 export function ChartTable({ label, series, groups, format, groupLabel }: ChartData & { groupLabel: string }) {
+  const comma = useComma();
   return (
     <Box component="table" aria-label={label} sx={tableStyle}>
       <thead>
@@ -34,7 +36,7 @@ export function ChartTable({ label, series, groups, format, groupLabel }: ChartD
             {values.map(({ value, to }, index) => (
               <td key={series[index]?.label}>
                 {to && value > 0 ? (
-                  <RouteLink to={to} aria-label={`${name}, ${series[index]?.label ?? ''}: ${format(value)}`}>
+                  <RouteLink to={to} aria-label={`${name}${comma}${series[index]?.label ?? ''}: ${format(value)}`}>
                     {format(value)}
                   </RouteLink>
                 ) : (

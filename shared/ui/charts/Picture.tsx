@@ -2,7 +2,7 @@ import { AxisBottom, AxisLeft, AxisRight } from '@visx/axis';
 import { GridRows } from '@visx/grid';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { useState, type KeyboardEvent } from 'react';
-import { useDirection } from '../../i18n/index.ts';
+import { useComma, useDirection } from '../../i18n/index.ts';
 import { Link } from '../../router/index.ts';
 import { Box } from '../core/index.ts';
 import type { SxProps, Theme } from '../core/index.ts';
@@ -104,6 +104,7 @@ interface BarsProps extends Pick<ChartData, 'series' | 'groups' | 'format'> {
 
 /** The bars, as one Tab stop: arrow keys move from bar to bar, Enter opens its list. */
 function Bars({ series, groups, format, isMirrored, boxOf }: BarsProps) {
+  const comma = useComma();
   const [current, setCurrent] = useState<string | null>(null);
   const bars = groups.flatMap(({ name, values }, group) =>
     values.flatMap(({ value, to }, one) =>
@@ -111,7 +112,7 @@ function Bars({ series, groups, format, isMirrored, boxOf }: BarsProps) {
         ? [
             {
               key: `${group} ${one}`,
-              name: `${name}, ${series[one]?.label ?? ''}: ${format(value)}`,
+              name: `${name}${comma}${series[one]?.label ?? ''}: ${format(value)}`,
               to,
               group,
               one,

@@ -1,7 +1,7 @@
 import type { ApplicationFile } from '@guildhall/shared/contracts';
 import { dayAt } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useComma, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Card, RouteLink, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
@@ -11,6 +11,7 @@ import { paths } from '../../paths.ts';
 /** All recorded decisions, newest first. */
 export function Decisions({ decisions }: { decisions: ApplicationFile['decisions'] }) {
   const { t } = useTranslation('admin');
+  const comma = useComma();
   const label = useLabels();
   const format = useFormat();
   if (decisions.length === 0) return <Nothing>{t('file.noDecisions')}</Nothing>;
@@ -30,7 +31,7 @@ export function Decisions({ decisions }: { decisions: ApplicationFile['decisions
               <RouteLink to={paths.minutes(decision.meeting.id)}>
                 <bdi>{decision.meeting.title}</bdi>
               </RouteLink>
-              {', '}
+              {comma}
               {format.day(dayAt(new Date(decision.meeting.startsAt), decision.meeting.zone))}
             </Text>
           )}

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { invoiceLifecycle, may, Role } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useComma, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Block, Button, Card, RouteLink, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
@@ -139,6 +139,7 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
 /** The credit notes over this invoice. */
 function CreditNotes({ invoice: { creditNotes, credited } }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('admin');
+  const comma = useComma();
   const format = useFormat();
   if (creditNotes.length === 0) return null;
   return (
@@ -146,7 +147,7 @@ function CreditNotes({ invoice: { creditNotes, credited } }: { invoice: InvoiceD
       {t('invoice.creditedBy', { amount: format.money(credited) })}{' '}
       {creditNotes.map(({ id, number }, index) => (
         <span key={id}>
-          {index > 0 && ', '}
+          {index > 0 && comma}
           <RouteLink to={paths.invoice(id)}>{number}</RouteLink>
         </span>
       ))}

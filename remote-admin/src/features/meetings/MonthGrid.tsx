@@ -1,6 +1,6 @@
 import { useRef, useEffect } from 'react';
 import type { KeyboardEvent } from 'react';
-import { useDirection, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useComma, useDirection, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, styled } from '@guildhall/shared/ui/core';
 import { useDayNames } from '../../lib/day-names.ts';
 import { dayForKey, firstWeekday, monthOf, weeksOfMonth } from './calendar.ts';
@@ -43,6 +43,7 @@ interface MonthGridProps {
 /** A month of days to choose from, by pointer or keyboard: arrows move, Space selects. */
 export function MonthGrid({ day, today, chosen, counts, onMoved, onToggled }: MonthGridProps) {
   const { t } = useTranslation('admin');
+  const comma = useComma();
   const language = useLanguage();
   const first = firstWeekday[language];
   // Arabic has only full names, too wide for a column on a phone, and single letters.
@@ -67,7 +68,7 @@ export function MonthGrid({ day, today, chosen, counts, onMoved, onToggled }: Mo
   const weeks = weeksOfMonth(day, first);
   const labelOf = (one: string) => {
     const count = counts.get(one) ?? 0;
-    return count > 0 ? `${names.long(one)}, ${t('poll.timesOn', { count })}` : names.long(one);
+    return count > 0 ? `${names.long(one)}${comma}${t('poll.timesOn', { count })}` : names.long(one);
   };
   return (
     <Box

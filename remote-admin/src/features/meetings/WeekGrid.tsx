@@ -1,5 +1,5 @@
 import type { Ref } from 'react';
-import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useComma, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Box, styled, Text } from '@guildhall/shared/ui/core';
 import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 import { useDayNames } from '../../lib/day-names.ts';
@@ -82,6 +82,7 @@ interface WeekGridProps {
 /** A week in half hours: arrows move, Space adds or removes a time. */
 export function WeekGrid({ day, today, slots, onMoved, onToggled }: WeekGridProps) {
   const { t } = useTranslation('admin');
+  const comma = useComma();
   const names = useDayNames();
   const { row, setRow, cell, frame, onKeyDown } = useCurrentCell({ day, today, onMoved });
   const days = daysOfWeek(day, firstWeekday[useLanguage()]);
@@ -122,7 +123,7 @@ export function WeekGrid({ day, today, slots, onMoved, onToggled }: WeekGridProp
                 return (
                   <TimeCell
                     key={one}
-                    label={`${names.long(one)}, ${names.time(time)}`}
+                    label={`${names.long(one)}${comma}${names.time(time)}`}
                     taken={taken[0] && names.time(timeOf(taken[0].wall))}
                     currentRef={one === day && index === row ? cell : undefined}
                     disabled={one < today}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InvitationLine } from '@guildhall/shared/contracts';
 import { caseLimits, Role } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useComma, useTranslation } from '@guildhall/shared/i18n';
 import { useIdentity } from '@guildhall/shared/store';
 import { Alert, Block, Button, Row, Stack, Text, TextInput } from '@guildhall/shared/ui/core';
 import { FileDrop } from '@guildhall/shared/ui/form';
@@ -14,6 +14,7 @@ import { readTextFile } from './text-file.ts';
 /** Invites many people from a pasted list or a CSV file: the effect of each line is shown before anything is sent. */
 export function InviteMany() {
   const { t } = useTranslation('admin');
+  const comma = useComma();
   const { language: usual } = useIdentity();
   const [text, setText] = useState('');
   const [role, setRole] = useState<Role>(Role.member);
@@ -42,7 +43,7 @@ export function InviteMany() {
       {invite.data && (
         <Alert severity={invite.data.known.length > 0 ? 'warning' : 'success'} live="alert">
           <Block>{t('invite.manyDone', { count: invite.data.invited.length })}</Block>
-          {invite.data.known.length > 0 && <bdi>{t('invite.manyKnown', { list: invite.data.known.join(', ') })}</bdi>}
+          {invite.data.known.length > 0 && <bdi>{t('invite.manyKnown', { list: invite.data.known.join(comma) })}</bdi>}
         </Alert>
       )}
       <TextInput

@@ -1,7 +1,7 @@
 import type { MergePlan } from '@guildhall/shared/contracts';
 import { useFormat } from '@guildhall/shared/format';
 import { useLabels } from '@guildhall/shared/features/labels';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useComma, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Card, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
 
@@ -53,11 +53,12 @@ function useNotes({ kept, merged, takes, stays }: MergePlan): string[] {
 
 function Blocks({ blocks }: Pick<MergePlan, 'blocks'>) {
   const { t } = useTranslation('accounts');
+  const comma = useComma();
   return (
     <Alert severity="warning" live="alert" title={t('merge.blocked')}>
       <Block component="ul" m={0} pl={2.5}>
         {blocks.map(({ reason, numbers }) => (
-          <li key={reason}>{t(`merge.block.${reason}`, { list: numbers.join(', ') })}</li>
+          <li key={reason}>{t(`merge.block.${reason}`, { list: numbers.join(comma) })}</li>
         ))}
       </Block>
     </Alert>

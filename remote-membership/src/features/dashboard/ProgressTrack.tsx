@@ -1,5 +1,5 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useComma, useTranslation } from '@guildhall/shared/i18n';
 import { Box, Icon, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { stagesOf } from './stages.ts';
@@ -15,6 +15,7 @@ const looks: Record<StageMark, { icon: IconName; colour: string; background: str
 /** The stages to membership and this application's position: horizontal, on a phone vertical. */
 export function ProgressTrack({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('membership');
+  const comma = useComma();
   return (
     <Stack
       component="ol"
@@ -64,7 +65,10 @@ export function ProgressTrack({ application }: { application: ApplicationDetail 
               }}
             >
               {t(`stage.${name}`)}
-              <VisuallyHidden>, {t(`stage.${mark}`)}</VisuallyHidden>
+              <VisuallyHidden>
+                {comma}
+                {t(`stage.${mark}`)}
+              </VisuallyHidden>
             </Box>
           </Box>
         );

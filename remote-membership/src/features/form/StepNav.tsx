@@ -1,4 +1,4 @@
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useComma, useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Grid, Icon, LinearProgress, RouteLink, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useEffect, useRef } from 'react';
 
@@ -89,6 +89,7 @@ const looks = {
 
 function StepList({ steps, counts, current }: StepNavProps) {
   const { t } = useTranslation('membership');
+  const comma = useComma();
   return (
     <Grid component="ol" plain gap={0.25}>
       {steps.map(({ key, label, state, missing, to }, position) => {
@@ -146,7 +147,7 @@ function StepList({ steps, counts, current }: StepNavProps) {
                       color: state === 'problem' ? 'text.primary' : 'text.secondary',
                     }}
                   >
-                    <VisuallyHidden>, </VisuallyHidden>
+                    <VisuallyHidden>{comma}</VisuallyHidden>
                     {t(missingTexts[counts].one, { number: missing })}
                   </Box>
                 )}

@@ -1,5 +1,5 @@
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useComma, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Alert, RouteLink } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
@@ -9,6 +9,7 @@ import { isPayable } from './payable.ts';
 /** What an invoice's status means for its payer, and what to do. */
 export function InvoiceNotice({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('membership');
+  const comma = useComma();
   const format = useFormat();
   const { kind, corrects, isOverdue, dueOn, open, creditNotes, credited } = invoice;
   if (kind === 'credit_note')
@@ -28,7 +29,7 @@ export function InvoiceNotice({ invoice }: { invoice: InvoiceDetail }) {
           {t('invoice.creditedBy', { amount: format.money(credited) })}{' '}
           {creditNotes.map(({ id, number }, index) => (
             <span key={id}>
-              {index > 0 && ', '}
+              {index > 0 && comma}
               <RouteLink to={paths.invoice(id)}>{number}</RouteLink>
             </span>
           ))}

@@ -6,7 +6,7 @@ import { footer, letterhead } from './invoice-pdf.ts';
 import type { PrintedInvoice, PrintedPayment } from './printed-invoice.ts';
 
 /** The receipt of one payment in the form to be printed. */
-export interface PrintedReceipt extends PrintedPayment {
+interface PrintedReceipt extends PrintedPayment {
   number: string;
   createdAt: Date;
   /** The payer's text on the transfer, or the provider's reference. */

@@ -1,6 +1,13 @@
 import type { SettingName } from '@guildhall/shared/contracts';
 import { isolated, isRecord } from '@guildhall/shared/domain';
-import { defaultLanguage, languageFacts, readLanguage, useDirection, useTranslation } from '@guildhall/shared/i18n';
+import {
+  defaultLanguage,
+  languageFacts,
+  readLanguage,
+  useComma,
+  useDirection,
+  useTranslation,
+} from '@guildhall/shared/i18n';
 
 /** The settings whose translations load with their section (load-texts.ts). */
 const withOwnTexts: readonly SettingName[] = ['deadlines', 'invoicing', 'junkRetention', 'logo', 'stripe'];
@@ -8,12 +15,13 @@ const withOwnTexts: readonly SettingName[] = ['deadlines', 'invoicing', 'junkRet
 /** The labels of a setting's fields and values, in its history and in conflicts. */
 export function useSettingTexts(name: SettingName) {
   const { t } = useTranslation('admin');
+  const comma = useComma();
   const direction = useDirection();
   const text = (field: string, value: unknown): string => {
     if (field === 'theme') return t(`settings.theme.${String(value)}`);
     if (field === 'language') return languageFacts[readLanguage(String(value)) ?? defaultLanguage].name;
     if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
-    if (Array.isArray(value) && value.length > 0) return value.join(', ');
+    if (Array.isArray(value) && value.length > 0) return value.join(comma);
     // A text in four languages.
     if (isRecord(value) && Object.values(value).some((one) => one !== ''))
       return Object.entries(value)
