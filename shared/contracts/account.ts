@@ -79,6 +79,13 @@ export const cancelAddressChange = contract.delete('/users/me/address-change', {
   errors: ['no_address_change'],
 });
 
+const browserParts = {
+  /** The recognised parts of the user agent: `Firefox`, `Android`. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  device: z.enum(['computer', 'phone', 'tablet', 'other']),
+};
+
 /** The security settings of this account. */
 export const getSecurity = contract.get('/users/me/security', {
   summary: 'My second step and what it needs',
@@ -89,6 +96,8 @@ export const getSecurity = contract.get('/users/me/security', {
     /** When an authenticator app was enrolled; `null` without one. */
     authenticatorSince: z.nullable(instant),
     recoveryCodesLeft: z.int(),
+    /** Browsers that need no mailed code, newest first. */
+    trustedDevices: z.array(z.strictObject({ id, ...browserParts, until: instant })),
     /** Until when this session may change security settings; `null` when it must be confirmed first. */
     confirmedUntil: z.nullable(instant),
   }),
@@ -197,10 +206,7 @@ export const renewRecoveryCodes = contract.post('/users/me/recovery-codes', {
 const ownSession = z.strictObject({
   id,
   isCurrent: z.boolean(),
-  /** The recognised parts of the user agent: `Firefox`, `Android`. */
-  browser: z.nullable(z.string()),
-  system: z.nullable(z.string()),
-  device: z.enum(['computer', 'phone', 'tablet', 'other']),
+  ...browserParts,
   ip: z.string(),
   createdAt: instant,
   lastSeenAt: instant,
@@ -226,4 +232,10 @@ export const endOtherSessions = contract.delete('/users/me/sessions', {
   summary: 'Sign out all my devices but this one',
   permission: 'profile:own',
   response: z.strictObject({ ended: z.int() }),
+});
+
+export const distrustDevices = contract.delete('/users/me/trusted-devices', {
+  summary: 'Require a mailed code on all my devices again',
+  permission: 'profile:own',
+  response: nothing,
 });

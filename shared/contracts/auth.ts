@@ -69,7 +69,8 @@ export const takeSecondStep = contract.post('/auth/two-steps/:userId/:type', {
   summary: 'Take the second step of a sign-in',
   permission: 'public',
   params: z.strictObject({ userId: id, type: secondStepType }),
-  body: secondStepCode,
+  /** `trustDevice`: after a mailed code, this browser needs none for thirty days. */
+  body: z.extend(secondStepCode, { trustDevice: z.optional(z.boolean()) }),
   response: session,
   errors: [
     'wrong_code',

@@ -27,6 +27,9 @@ export const limits = {
   sessionWarningMs: 2 * minute,
   sessionsPerUser: 10,
 
+  /** How long a trusted device needs no mailed code. */
+  trustedDeviceDays: 30,
+
   /** Second step: validity of a mailed code and of a challenge, attempts per challenge. */
   codeLifeMs: 10 * minute,
   challengeTries: 5,

@@ -25,6 +25,7 @@ export const buildSecurity = (parts: Partial<Security> = {}): Security => ({
   secondStep: { isOn: true, isRequired: false },
   authenticatorSince: null,
   recoveryCodesLeft: 0,
+  trustedDevices: [],
   confirmedUntil: null,
   ...parts,
 });

@@ -1,7 +1,7 @@
 import { limits } from '@guildhall/shared/domain';
 import type { SecondStepType } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, RouteLink, Stack, Text, TextInput } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, Checkbox, RouteLink, Stack, Text, TextInput } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
 import { AuthFrame, leadId } from './AuthFrame.tsx';
 import { BackToSignIn } from './BackToSignIn.tsx';
@@ -15,7 +15,8 @@ const wayLabels = { email: 'useEmail', totp: 'useTotp', recovery: 'useRecovery' 
 export function SecondStepForm(props: SecondStepOptions) {
   const { step, type } = props;
   const { t } = useTranslation('auth');
-  const { form, onSubmit, send, isPending, problem, isResent, resend } = useSecondStep(props);
+  const { form, onSubmit, send, isPending, problem, isResent, resend, trustDevice, setTrustDevice } =
+    useSecondStep(props);
   const { userId, challenge, sentTo, offered } = step;
   const lead = {
     email: t('twoSteps.email', { address: sentTo }),
@@ -33,6 +34,15 @@ export function SecondStepForm(props: SecondStepOptions) {
           <Alert severity="success" live="status">
             {t('twoSteps.resent', { address: sentTo })}
           </Alert>
+        )}
+        {/* Above the code, whose last digit signs in. */}
+        {type === 'email' && (
+          <Checkbox
+            label={t('twoSteps.trust', { count: limits.trustedDeviceDays })}
+            help={t('twoSteps.trustHelp')}
+            checked={trustDevice}
+            onChange={setTrustDevice}
+          />
         )}
         {type === 'recovery' ? (
           <RecoveryCodeInput error={codeProblem} />

@@ -71,6 +71,22 @@ test('submits the code on the last digit and continues to the person’s path', 
   expect(store.getState()['user-auth'].token).toBe('secret');
 });
 
+test('a device is trusted when the person ticks it before the code', async () => {
+  reply(takeSecondStep, session);
+  const { user } = open();
+  await user.click(screen.getByRole('checkbox', { name: 'Trust this device for 30 days' }));
+  await user.click(box(1));
+  await user.keyboard('123456');
+  await waitFor(() =>
+    expect(requestsTo(takeSecondStep)[0]?.body).toEqual({ challenge, code: '123456', trustDevice: true }),
+  );
+});
+
+test('an authenticator app is always asked', () => {
+  open({ type: 'totp' });
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
 test.each(['123 456', '123-456', ' 123456 ', 'Your code is 123 456.', '١٢٣٤٥٦'])(
   'pasting “%s” into any box fills all of them and submits',
   async (text) => {

@@ -26,6 +26,7 @@ export function useSecondStep({ step, type, onTaken, onSent, onEnded }: SecondSt
   const language = useLanguage();
   const { userId, challenge } = step;
   const [isResent, setResent] = useState(false);
+  const [trustDevice, setTrustDevice] = useState(false);
 
   /** Some refusals end the whole sign-in; the form handles the others. */
   const unlessEnded = async <T>(api: Api, work: Promise<T>): Promise<T | undefined> => {
@@ -48,7 +49,7 @@ export function useSecondStep({ step, type, onTaken, onSent, onEnded }: SecondSt
   const { clear, ...authForm } = useAuthForm(
     ['code'],
     async ({ code }, api) => {
-      const body = { challenge, code: code.replaceAll(/[\s-]/g, '') };
+      const body = { challenge, code: code.replaceAll(/[\s-]/g, ''), ...(trustDevice && { trustDevice }) };
       const session = await unlessEnded(api, api.call(api.takeSecondStep, { params: { userId, type }, body }));
       if (session) onTaken(session);
     },
@@ -62,5 +63,5 @@ export function useSecondStep({ step, type, onTaken, onSent, onEnded }: SecondSt
     setResent(true);
   }
 
-  return { ...authForm, isResent, resend };
+  return { ...authForm, isResent, resend, trustDevice, setTrustDevice };
 }

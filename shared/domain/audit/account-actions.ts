@@ -73,6 +73,12 @@ export const accountActions = {
     'إيقاف الخطوة الثانية',
     '关闭第二步验证',
   ),
+  'user.devices_distrusted': texts(
+    'Trusted devices removed',
+    'Appareils de confiance retirés',
+    'إلغاء الأجهزة الموثوقة',
+    '取消受信任的设备',
+  ),
   'user.authenticator_added': texts(
     'Authenticator app added',
     'Application d’authentification ajoutée',

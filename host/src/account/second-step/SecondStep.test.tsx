@@ -1,11 +1,13 @@
 import {
   beginAuthenticator,
   confirmAuthenticator,
+  distrustDevices,
   getSecurity,
   removeAuthenticator,
   renewRecoveryCodes,
   setSecondStep,
 } from '@guildhall/shared/contracts';
+import type { Security } from '@guildhall/shared/contracts';
 import { reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import { buildSecurity, openProfile, part } from '../testing.tsx';
 
@@ -21,6 +23,26 @@ test('tells office members why they cannot switch it off', async () => {
   const second = await part('Two-step sign-in');
   expect(await second.findByText(/Always on/)).toBeVisible();
   expect(second.queryByRole('button', { name: 'Turn off' })).not.toBeInTheDocument();
+});
+
+test('lists trusted devices and ends the trust in all of them', async () => {
+  reply(distrustDevices, {});
+  const trustedDevices: Security['trustedDevices'] = [
+    {
+      id: '0192f0c1-0000-7000-8000-00000000000d',
+      browser: 'Firefox',
+      system: 'Linux',
+      device: 'computer',
+      until: '2026-12-20T08:00:00.000Z',
+    },
+  ];
+  const { user } = openProfile({ security: { trustedDevices } });
+  const second = await part('Two-step sign-in');
+  expect(await second.findByText('Firefox on Linux, until Dec 20, 2026')).toBeVisible();
+  reply(getSecurity, buildSecurity());
+  await user.click(second.getByRole('button', { name: 'Require a code everywhere' }));
+  await waitFor(() => expect(second.queryByText('Trusted devices')).not.toBeInTheDocument());
+  expect(requestsTo(distrustDevices)).toHaveLength(1);
 });
 
 test('switches on', async () => {

@@ -1,6 +1,7 @@
 import {
   beginAuthenticator,
   confirmAuthenticator,
+  distrustDevices,
   removeAuthenticator,
   renewRecoveryCodes,
   type ResponseOf,
@@ -50,4 +51,9 @@ export function useRemoveAuthenticator() {
 export function useRenewRecoveryCodes() {
   const withProof = useProof();
   return useMutation({ mutationFn: () => withProof(() => call(renewRecoveryCodes, { body: {} })), gcTime: 0 });
+}
+
+export function useDistrustDevices() {
+  const changed = useSecurityChanged();
+  return useMutation({ mutationFn: () => call(distrustDevices), onSuccess: changed });
 }

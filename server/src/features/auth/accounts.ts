@@ -1,6 +1,8 @@
-import type { Language, Role } from '@guildhall/shared/domain';
-import type { FastifyRequest } from 'fastify';
+import { limits, type Language, type Role } from '@guildhall/shared/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock/clock.ts';
+import { readCookie, setCookie } from '../../platform/http/cookies.ts';
+import { hashToken } from '../../platform/secrets/secrets.ts';
 import { roleAt } from '../../platform/sessions/audience.ts';
 
 /** The origin of a request. */
@@ -10,6 +12,8 @@ export interface Client {
   requestId: string;
   /** An account's role at the requested host name. */
   roleOf: (account: { role: Role }) => Role;
+  /** The proof that this person trusts the browser. */
+  trustTokenOf: (userId: string) => string | undefined;
 }
 
 /** The origin of a request, for sessions. */
@@ -18,7 +22,21 @@ export const clientOf = (request: FastifyRequest): Client => ({
   agent: request.headers['user-agent'] ?? '',
   requestId: request.id,
   roleOf: ({ role }) => roleAt(request, role),
+  trustTokenOf: (userId) => readCookie(request, trustCookie(userId)),
 });
+
+/** Each person who uses a browser has a cookie of their own. */
+const trustCookie = (userId: string): string => `gh_trusted_${hashToken(userId).slice(0, 16)}`;
+
+/** Keeps the proof that a person trusts this browser; only sign-ins send it. */
+export const keepTrust = (reply: FastifyReply, userId: string, token: string): void =>
+  setCookie(reply, {
+    name: trustCookie(userId),
+    value: token,
+    days: limits.trustedDeviceDays,
+    path: '/api/auth/',
+    sameSite: 'Strict',
+  });
 
 /** The details entered for a new account. */
 export interface NewAccount {

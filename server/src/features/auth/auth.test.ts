@@ -1,6 +1,8 @@
 import {
+  distrustDevices,
   forgotPassword,
   getMe,
+  getSecurity,
   register,
   resetPassword,
   sendSecondStepCode,
@@ -18,7 +20,7 @@ import { actionLinks, factors, sessions, users } from '../../platform/database/s
 import { hashToken, seal } from '../../platform/secrets/secrets.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 import { testPassword } from '../../testing/build.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
+import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { setUpLink } from './set-up-link.ts';
 
 const goodPassword = 'seven swans swim north';
@@ -37,6 +39,15 @@ async function openSecondStep({ call, build }: TestApp, overrides = {}) {
   const user = await build.user({ secondStep: true, ...overrides });
   const { body } = await call(signIn, enter(user.email));
   return { user, challenge: String(body.data.twoSteps.challenge), twoSteps: body.data.twoSteps };
+}
+
+/** Passes the second step and trusts the device. @returns the headers that its browser sends from then on */
+async function trustDevice(t: TestApp) {
+  const { user, challenge } = await openSecondStep(t);
+  const { params, body } = step(user, challenge, await t.inbox.latestCodeFor(user.email));
+  const { headers } = await t.call(takeSecondStep, { params, body: { ...body, trustDevice: true } });
+  const cookies = [headers['set-cookie'] ?? []].flat().map((cookie) => String(cookie).split(';')[0]);
+  return { user, headers: { cookie: cookies.join('; ') } };
 }
 
 const step = (user: UserRow, challenge: string, code: string, type = 'email') => ({
@@ -299,6 +310,44 @@ describe('the second step', () => {
     const code = await t.inbox.latestCodeFor(user.email);
     expect((await t.call(takeSecondStep, step(other, challenge, code))).status).toBe(401);
     expect(await t.inbox.to(other.email)).toHaveLength(0);
+  });
+
+  test('a trusted device needs no emailed code for thirty days, and only on that device', async () => {
+    const t = await testApp();
+    const { user, headers } = await trustDevice(t);
+    const elsewhere = await t.call(signIn, enter(user.email));
+    expect(elsewhere.body.data).toHaveProperty('twoSteps');
+    expect((await t.call(signIn, { ...enter(user.email), headers })).body.data).toHaveProperty('token');
+    const other = await t.build.user({ secondStep: true });
+    expect((await t.call(signIn, { ...enter(other.email), headers })).body.data).toHaveProperty('twoSteps');
+    t.clock.pass({ days: 30, seconds: 1 });
+    expect((await t.call(signIn, { ...enter(user.email), headers })).body.data).toHaveProperty('twoSteps');
+  });
+
+  test.each([
+    [
+      'a new password',
+      async (t: TestApp, { user }: SignedInTester) => {
+        await t.call(forgotPassword, { body: { email: user.email } });
+        const token = secretOf(await t.inbox.latestLinkFor(user.email));
+        await t.call(resetPassword, { params: { userId: user.id }, body: { token, password: goodPassword } });
+        return goodPassword;
+      },
+    ],
+    [
+      'the button on the account page',
+      async (_: TestApp, ada: SignedInTester) => {
+        expect((await ada.call(getSecurity)).body.data.trustedDevices).toHaveLength(1);
+        await ada.call(distrustDevices);
+        expect((await ada.call(getSecurity)).body.data.trustedDevices).toEqual([]);
+        return testPassword;
+      },
+    ],
+  ])('trust in a device ends with %s', async (_, end) => {
+    const t = await testApp();
+    const { user, headers } = await trustDevice(t);
+    const password = await end(t, await t.signInAs(user));
+    expect((await t.call(signIn, { ...enter(user.email, password), headers })).body.data).toHaveProperty('twoSteps');
   });
 
   test('a recovery code works once, and its owner is told by email', async () => {

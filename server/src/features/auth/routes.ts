@@ -26,7 +26,7 @@ import { bucketOfPerson, keepBucket } from '../../platform/deployments/bucket.ts
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { createAddressChangeAnswers } from './address-change-answers.ts';
 import { createAddressChanges } from './address-changes.ts';
-import { clientOf } from './accounts.ts';
+import { clientOf, keepTrust } from './accounts.ts';
 import { createChallengeRepository } from './challenge-repository.ts';
 import { createEmailVerification } from './email-verification.ts';
 import { createFactorRepository } from './factor-repository.ts';
@@ -35,6 +35,7 @@ import { createRegistration } from './registration.ts';
 import { createSecondStep } from './second-step.ts';
 import { createSetUp } from './set-up.ts';
 import { createSignIn, toSessionUser } from './sign-in.ts';
+import { createTrustedDeviceRepository } from './trusted-device-repository.ts';
 import { createWrongPasswordsNotice, wrongPasswordsJob } from './wrong-passwords.ts';
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
@@ -55,6 +56,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     await createChallengeRepository(app.db).purge(before);
     await createFactorRepository(app.db).purgeUnconfirmed(before);
     await createAddressChanges(app).purge(before);
+    await createTrustedDeviceRepository(app.db).purge(before);
   });
 
   const strangerMails = createStrangerMails(app);
@@ -72,8 +74,9 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(takeSecondStep, async ({ params, body, request, reply }) => {
       const given = { type: params.type, ...body };
-      const { user, token } = await secondStep.signIn(params.userId, given, clientOf(request));
+      const { user, token, trustToken } = await secondStep.signIn(params.userId, given, clientOf(request));
       keepBucket(reply, bucketOfPerson(user.id));
+      if (trustToken !== null) keepTrust(reply, user.id, trustToken);
       return { user: toSessionUser({ ...user, role: roleAt(request, user.role) }), token };
     }),
   );

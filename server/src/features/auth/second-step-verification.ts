@@ -2,9 +2,10 @@ import { limits, type SecondStepType } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { userActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
+import { daysAfter } from '../../platform/clock/clock.ts';
 import type { Queryable } from '../../platform/database/client.ts';
 import { problem, type Problem } from '../../platform/problems/problem.ts';
-import { hashToken } from '../../platform/secrets/secrets.ts';
+import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 import type { Client } from './accounts.ts';
 import { createAttempts, type AttemptRule } from './attempts.ts';
@@ -19,6 +20,7 @@ import {
   takesMailedCodes,
   type Prover,
 } from './second-step-challenge.ts';
+import { createTrustedDeviceRepository } from './trusted-device-repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions'>;
 
@@ -27,6 +29,8 @@ export interface GivenCode {
   type: SecondStepType;
   challenge: string;
   code: string;
+  /** Whether this browser needs no mailed code from now on. */
+  trustDevice?: boolean | undefined;
 }
 
 const forGoodMs = 100 * 365 * 24 * 60 * 60 * 1000;
@@ -105,15 +109,34 @@ export function createSecondStepVerification(needs: Needs) {
     return result;
   };
 
+  /** Trusts a browser. @returns the proof, which is stored only there */
+  const trust = async (tx: Queryable, userId: string, { agent }: Client): Promise<string> => {
+    const token = newToken();
+    const now = clock.now();
+    const expiresAt = daysAfter(now, limits.trustedDeviceDays);
+    const device = { userId, tokenHash: hashToken(token), createdAt: now, expiresAt, agent: agent.slice(0, 300) };
+    await createTrustedDeviceRepository(tx).add(device);
+    return token;
+  };
+
   return {
     take,
 
-    /** The second step of a sign-in. @returns the signed-in person and the session's token */
+    /** The second step of a sign-in. @returns the signed-in person, the session's token, and the device's if trusted */
     signIn: (userId: string, given: GivenCode, client: Client) =>
       take({ userId, sessionId: null }, given, client.requestId, async (tx, user) => {
         // The password may have been verified before Guildhall was closed.
-        return { user, token: await openSession(tx, user, client, { secondStep: given.type }) };
+        const token = await openSession(tx, user, client, { secondStep: given.type });
+        const isTrusted = given.trustDevice === true && given.type === 'email';
+        return { user, token, trustToken: isTrusted ? await trust(tx, user.id, client) : null };
       }),
+
+    /** Whether this browser needs no mailed code. Codes of an authenticator app are always required. */
+    isTrusted: async (userId: string, client: Client): Promise<boolean> => {
+      const token = client.trustTokenOf(userId);
+      if (token === undefined || !(await takesMailedCodes(db, userId))) return false;
+      return createTrustedDeviceRepository(db).isTrusted(userId, hashToken(token), clock.now());
+    },
 
     /** Accepts a person's codes again after too many wrong ones: they have proved their identity otherwise. */
     takeAgain: (userId: string, tx: Queryable) => attemptsInARow.clear(userId, tx),

@@ -80,10 +80,12 @@ export function createSignIn(needs: Needs, secondStep: SecondStep) {
       await attempt.wasRight();
       if (user.state !== 'active') throw accountSuspended();
       await maintenance.refuse(client.roleOf(user));
-      if (await secondStep.isAsked(user)) return secondStep.begin(user);
+      const needsCode = await secondStep.isAsked(user);
+      const isTrusted = needsCode && (await secondStep.isTrusted(user.id, client));
+      if (needsCode && !isTrusted) return secondStep.begin(user);
       const token = await db.transaction(async (tx) => {
         if (!(await createAuthRepository(tx).lockWithPassword(user))) throw wrongCredentials();
-        return openSession(tx, user, client);
+        return openSession(tx, user, client, isTrusted ? { secondStep: 'trusted_device' } : undefined);
       });
       return { user: toSessionUser({ ...user, role: client.roleOf(user) }), token };
     },

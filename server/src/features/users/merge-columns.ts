@@ -34,6 +34,7 @@ export const columnsOfPeople: Readonly<Record<string, { movesAs: MergeSubject } 
   'saved_views.owner_id': { movesAs: 'savedViews' },
   'notifications.user_id': { movesAs: 'notifications' },
   'sessions.user_id': { stays: 'end; the history of sign-ins stays as it was' },
+  'trusted_devices.user_id': { stays: 'are trusted no longer' },
   'challenges.user_id': { stays: 'end with the sign-ins that they belong to' },
   'factors.user_id': { stays: 'are removed: the kept account has its own second step' },
   'address_changes.user_id': { stays: 'are cancelled' },

@@ -1,5 +1,6 @@
 import { readLanguage, type Language } from '@guildhall/shared/domain';
 import type { FastifyRequest } from 'fastify';
+import { readCookie } from './cookies.ts';
 
 /**
  * The language of a page: the person's last choice (cookie `gh_lang`), otherwise the language of its content, otherwise
@@ -13,8 +14,8 @@ export function languageOf(
 }
 
 /** The language the person chose in this browser, if any. */
-export const chosenLanguage = ({ headers }: FastifyRequest): Language | null =>
-  readLanguage(/(?:^|;\s*)gh_lang=([A-Za-z-]{2,10})/.exec(headers.cookie ?? '')?.[1]);
+export const chosenLanguage = (request: FastifyRequest): Language | null =>
+  readLanguage(readCookie(request, 'gh_lang'));
 
 function asked(header: string): Language | null {
   const wishes = header.split(',').map((wish) => {

@@ -1,7 +1,7 @@
 import { and, eq, isNull, lt, ne } from 'drizzle-orm';
 import { after, type Clock } from '../clock/clock.ts';
 import type { Database, Queryable } from '../database/client.ts';
-import { sessions } from '../database/schema/index.ts';
+import { sessions, trustedDevices } from '../database/schema/index.ts';
 import { isAlive } from './alive.ts';
 
 /** Ends sessions early, one or all of a person's, and deletes old ones. */
@@ -23,13 +23,14 @@ export function createSessionEnding({ db, clock }: { db: Database; clock: Clock 
       return ended.length > 0;
     },
 
-    /** Ends all open sessions of a person except one. @returns how many */
+    /** Ends all open sessions of a person except one, and trusts none of their devices any more. @returns how many */
     endAll: async (tx: Queryable, userId: string, reason: string, except?: string): Promise<number> => {
       const ended = await tx
         .update(sessions)
         .set({ revokedAt: clock.now(), revokedReason: reason })
         .where(and(eq(sessions.userId, userId), isAlive(clock.now()), except ? ne(sessions.id, except) : undefined))
         .returning({ id: sessions.id });
+      await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
       return ended.length;
     },
 

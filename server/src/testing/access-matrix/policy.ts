@@ -134,6 +134,7 @@ export const policyOf = {
   listSessions: 'self',
   endSession: 'private',
   endOtherSessions: 'self',
+  distrustDevices: 'self',
   getWaiting: 'self',
   downloadCard: 'self',
   getOwnDashboard: 'self',

@@ -7,6 +7,7 @@ import {
   confirmAuthenticator,
   confirmPassword,
   confirmSecondStep,
+  distrustDevices,
   endOtherSessions,
   endSession,
   getProfile,
@@ -120,6 +121,12 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
     toRoute(endOtherSessions, async ({ session, actor }) => {
       const ended = await ownSessions.endOthers(session, actor);
       return say('Your other devices are signed out.', { ended });
+    }),
+  );
+  app.route(
+    toRoute(distrustDevices, async ({ session, actor }) => {
+      await security.distrustDevices(session, actor);
+      return say('All your devices need a code again.', {});
     }),
   );
 };

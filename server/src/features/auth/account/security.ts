@@ -1,6 +1,7 @@
 import type { Security } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../../platform/audit/actor.ts';
+import { writeAudit } from '../../../platform/audit/audit.ts';
 import { revokeLinks } from '../../../platform/links/links.ts';
 import { problem } from '../../../platform/problems/problem.ts';
 import type { SignedIn } from '../../../platform/sessions/sessions.ts';
@@ -9,6 +10,8 @@ import { createFactorRepository } from '../factor-repository.ts';
 import { hashPassword, passwordRefusal } from '../passwords.ts';
 import { createAuthRepository } from '../repository.ts';
 import { createSecondStep } from '../second-step.ts';
+import { createTrustedDeviceRepository } from '../trusted-device-repository.ts';
+import { readAgent } from './browser.ts';
 import { needProof } from './proof.ts';
 import { createAccountRepository } from './repository.ts';
 import { changeSecurity, type SecurityChange } from './security-change.ts';
@@ -29,9 +32,21 @@ export function createSecurityService(needs: Needs) {
         secondStep: { isOn: await secondStep.isAsked(user), isRequired: await secondStep.isRequired(user) },
         authenticatorSince: authenticator?.confirmedAt?.toISOString() ?? null,
         recoveryCodesLeft: await createFactorRepository(db).recoveryCodesLeft(id),
+        trustedDevices: (await createTrustedDeviceRepository(db).listOf(id, clock.now())).map((device) => ({
+          id: device.id,
+          ...readAgent(device.agent),
+          until: device.expiresAt.toISOString(),
+        })),
         confirmedUntil: confirmedUntil?.toISOString() ?? null,
       };
     },
+
+    /** Every device needs a mailed code again. */
+    distrustDevices: ({ user }: SignedIn, actor: Actor): Promise<void> =>
+      db.transaction(async (tx) => {
+        await createTrustedDeviceRepository(tx).removeAllOf(user.id);
+        await writeAudit(tx, clock, { actor, action: 'user.devices_distrusted', entityId: user.id });
+      }),
 
     async changePassword(session: SignedIn, password: string, actor: Actor): Promise<{ token: string }> {
       needProof(session);

@@ -135,6 +135,25 @@ export const sessions = pgTable(
   ],
 );
 
+/** A browser whose owner passed the second step and needs no mailed code until `expiresAt`. */
+export const trustedDevices = pgTable(
+  'trusted_devices',
+  {
+    id: id(),
+    userId: uuid()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    tokenHash: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    agent: text().notNull(),
+  },
+  (table) => [
+    unique('trusted_devices_token_hash_unique').on(table.tokenHash),
+    index('trusted_devices_user').on(table.userId, table.createdAt),
+  ],
+);
+
 /** A verified password that still waits for the second step. */
 export const challenges = pgTable(
   'challenges',
