@@ -5,6 +5,7 @@ import { rememberPath, setErrorMessage, useAuth, useIdentity } from '@guildhall/
 import { isPathForgotten } from '../session/session.ts';
 import { LoadingPart, PartFailed } from '../components/LoadingPart.tsx';
 import { remoteArea } from '../remotes/deferred-remote-area.ts';
+import { useScroll } from './scroll.ts';
 import { layout, screenGuide, shellScreens } from './lazy-screens.tsx';
 import { useRegistry, useRegistryStore } from '../routing/registry-context.ts';
 import { type Resolution, resolve } from '../routing/resolve.ts';
@@ -18,7 +19,7 @@ export function Screens() {
   const { registry } = useRegistry();
   const resolution = resolve(pathname, registry, role);
   const title = resolution.kind === 'remote' ? t(resolution.route.title) : '';
-  useScrollToTop(pathname);
+  useScroll();
   const guided = useGuided(pathname);
   useTitleUntilLoaded(pathname, title);
   return (
@@ -157,16 +158,4 @@ function useGuided(pathname: string): { since: string } | null {
     return () => clearTimeout(timer);
   }, [isElsewhere]);
   return isWanted ? { since } : null;
-}
-
-function useScrollToTop(pathname: string) {
-  const isFirst = useRef(true);
-  useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false;
-      return;
-    }
-    // The style sheet makes this smooth, unless the person prefers less motion.
-    window.scrollTo({ top: 0 });
-  }, [pathname]);
 }
