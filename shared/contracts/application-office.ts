@@ -44,7 +44,7 @@ export const holdApplication = contract.post('/applications/:id/hold', {
   params: ofApplication,
   body: z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin), resumeOn: day }),
   ...moved,
-  errors: ['version_conflict', 'transition_refused', 'day_in_past'],
+  errors: ['version_conflict', 'transition_refused', 'day_in_past', 'draft_not_held', 'letter_left'],
 });
 
 export const resumeApplication = contract.post('/applications/:id/resume', {

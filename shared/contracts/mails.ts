@@ -137,7 +137,14 @@ const sending = {
   /** Send it although mails to its address have bounced. */
   toBounced: z.optional(z.boolean()),
 };
-const sendingErrors = ['mail_left', 'mail_contradicts', 'address_suppressed', 'day_in_past', 'day_too_far'] as const;
+const sendingErrors = [
+  'mail_left',
+  'mail_contradicts',
+  'application_held',
+  'address_suppressed',
+  'day_in_past',
+  'day_too_far',
+] as const;
 
 export const sendMail = contract.post('/mails/:id/send', {
   summary: 'Send now, which can be taken back for 60 seconds, or at a later time, until which it can be taken back',
@@ -272,5 +279,5 @@ export const discardMail = contract.post('/mails/:id/discard', {
   params: byId,
   body: z.strictObject({ version }),
   response: mailDetail,
-  errors: ['version_conflict', 'mail_left'],
+  errors: ['version_conflict', 'mail_left', 'application_held'],
 });

@@ -97,6 +97,8 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
       'in_review',
       'conditionally_approved',
       'deferred',
+      // Until the letter of approval is sent, which moves the application on.
+      'approved',
       'awaiting_payment',
     ],
     to: 'on_hold',

@@ -32,13 +32,15 @@ export async function actOnMail(
     const mails = createMailRepository(tx);
     const seen = await mails.byId(id);
     if (!seen) throw mailUnknown();
-    if (action === 'discard') await outgoing.effectsOf(seen)?.lock(tx, seen);
+    const effects = action === 'send' || action === 'discard' ? outgoing.effectsOf(seen) : undefined;
+    await effects?.lock(tx, seen);
     if (action === 'send') await mails.lockLetters(seen);
     const mail = await mails.lock(id);
     if (!mail) throw mailUnknown();
     if (!mailLifecycle.allows(action === 'attach' ? 'edit' : action, mail.state)) throw refusal(mail.state);
     if (action !== 'attach' && mail.version !== body.version)
       throw problem.versionConflict(await readMailDetail(tx, needs, id, role));
+    await effects?.refuse?.(tx, mail);
     return run(tx, mail);
   });
   return left ?? readMailDetail(db, needs, id, role);

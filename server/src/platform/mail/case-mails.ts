@@ -20,3 +20,17 @@ export const supersedeUnsent = (tx: Transaction, applicationId: string, topic: s
     .update(mails)
     .set({ state: 'superseded', updatedAt: at })
     .where(and(isUnsentOf(applicationId), eq(mails.topic, topic)));
+
+/** Recalls an application's scheduled letter of a topic. @returns false when no letter waits to be sent */
+export async function keepLetter(tx: Transaction, applicationId: string, topic: string, at: Date): Promise<boolean> {
+  const ofTopic = and(eq(mails.applicationId, applicationId), eq(mails.topic, topic));
+  await tx
+    .update(mails)
+    .set({ state: 'draft', scheduledFor: null, updatedAt: at })
+    .where(and(ofTopic, eq(mails.state, 'scheduled')));
+  const waiting = await tx
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(ofTopic, inArray(mails.state, [...unsentMailStates])));
+  return waiting.length > 0;
+}

@@ -40,6 +40,8 @@ interface MadeInstead {
 export interface MailEffects {
   /** Locks the rows that `leaves` and `discarded` change; runs before the mail itself is locked. */
   lock: (tx: Transaction, mail: MailRow) => Promise<unknown>;
+  /** Refuses to send or discard the mail for now, by throwing a problem; runs after `lock`. */
+  refuse?: (tx: Transaction, mail: MailRow) => Promise<void>;
   /** Runs in the transaction that sends the mail; from then on it can't be recalled. */
   leaves: (tx: Transaction, mail: MailRow) => Promise<void>;
   /** Files created by `leaves`; they are sent with the mail. */

@@ -3,10 +3,12 @@ import {
   editInvoice,
   getApplication,
   getMail,
+  holdApplication,
   issueInvoice,
   listInvoices,
   recallMail,
   renewMail,
+  resumeApplication,
   sendMail,
 } from '@guildhall/shared/contracts';
 import { and, eq, sql } from 'drizzle-orm';
@@ -71,6 +73,35 @@ test('undoing the sending of a letter issues nothing', async () => {
   await act(recallMail);
   await pass(600);
   expect([await state(), await invoices()]).toEqual(['approved', []]);
+});
+
+test('a hold keeps the letter of approval until the application is resumed', async () => {
+  const { id, staff, state, act, letter, invoices, pass } = await approved();
+  const hold = async () => {
+    const { version } = (await staff.call(getApplication, { params: { id } })).body.data;
+    const body = { version, reason: 'Her studies are not confirmed yet.', resumeOn: '2026-12-01' };
+    return (await staff.call(holdApplication, { params: { id }, body })).body;
+  };
+  await act(sendMail);
+  const held = await hold();
+  expect(held.data).toMatchObject({ state: 'on_hold', hold: { from: 'approved' } });
+  expect(await letter()).toMatchObject({ state: 'draft' });
+  for (const endpoint of [sendMail, discardMail]) expect((await act(endpoint)).body.code).toBe('application_held');
+  await pass(600);
+  const { version } = held.data;
+  await staff.call(resumeApplication, { params: { id }, body: { version } });
+  expect([await state(), await invoices()]).toEqual(['approved', []]);
+  await act(sendMail);
+  await pass(61);
+  expect(await state()).toBe('awaiting_payment');
+});
+
+test('an approval whose letter was discarded cannot be put on hold before its invoice is issued', async () => {
+  const { id, staff, act } = await approved();
+  await act(discardMail);
+  const { version } = (await staff.call(getApplication, { params: { id } })).body.data;
+  const body = { version, reason: 'Her studies are not confirmed yet.', resumeOn: '2026-12-01' };
+  expect((await staff.call(holdApplication, { params: { id }, body })).body.code).toBe('letter_left');
 });
 
 test('if the letter is discarded, the invoice stays a draft that the office issues manually', async () => {

@@ -17,6 +17,7 @@ import {
   issueMembershipInvoice,
   documentQueue,
 } from '../../features/invoices/public.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import type { MailEffects } from '../../platform/mail/outgoing.ts';
 import { createMembershipTypeRepository } from '../../features/membership-types/public.ts';
 
@@ -56,6 +57,15 @@ export function approvalEffects(needs: Needs): MailEffects {
 
   return {
     lock: (tx, { applicationId }) => lockApproved(tx, applicationId),
+
+    async refuse(tx, { applicationId }) {
+      const row = applicationId ? await createApplicationRepository(tx).lock(applicationId) : undefined;
+      if (row?.state === 'on_hold')
+        throw problem.conflict(
+          'application_held',
+          'The application is on hold, and this email with it. Resume the application first.',
+        );
+    },
 
     async leaves(tx, { applicationId }) {
       const row = await lockApproved(tx, applicationId);

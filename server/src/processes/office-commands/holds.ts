@@ -16,6 +16,8 @@ import {
   moveApplication,
   type ApplicationRow,
 } from '../../features/applications/public.ts';
+import { keepLetter } from '../../platform/mail/case-mails.ts';
+import { decisionTopic } from '../decision/letters.ts';
 import { settleReferences } from '../references/references.ts';
 import { extendOpenRequests } from '../../features/referees/public.ts';
 import { activate } from '../membership-activation/activation.ts';
@@ -29,7 +31,7 @@ interface Who {
 
 /**
  * Puts an application on hold until a future day; no deadlines or reminders apply in the meantime (domain §2).
- * @throws Problem 409 if it can't be put on hold, 422 `day_in_past` for today and before
+ * @throws Problem 409 `draft_not_held`, `letter_left` or `transition_refused`, 422 `day_in_past` for today and before
  */
 export async function putOnHold(
   tx: Transaction,
@@ -38,6 +40,16 @@ export async function putOnHold(
   { reason, resumeOn, ...who }: Who & { reason: string; resumeOn: string },
 ): Promise<ApplicationRow> {
   const { now, zone } = await momentOf(tx, needs.clock);
+  if (row.state === 'draft')
+    throw problem.conflict(
+      'draft_not_held',
+      'A draft can’t be put on hold: it has not been sent yet. Wait until the applicant sends it.',
+    );
+  if (row.state === 'approved' && !(await keepLetter(tx, row.id, decisionTopic, now)))
+    throw problem.conflict(
+      'letter_left',
+      'The letter of approval has been sent or discarded. The application can be put on hold again once its invoice is issued.',
+    );
   const set = { holdReason: reason, resumeOn };
   // The reason is for the office: the applicant's timeline only contains the end date.
   const held = await moveApplication(tx, needs.clock, row, 'hold', { ...who, set, reason, details: { resumeOn } });

@@ -205,7 +205,7 @@ const sensible: Partial<Record<ApplicationState, readonly What[]>> = {
   in_review: ['decide', 'decide', 'decide', 'decide', 'requestChanges', 'hold', 'setAside', 'withdraw'],
   conditionally_approved: ['decide', 'decide', 'reviewAgain', 'hold'],
   deferred: ['decide', 'decide', 'reviewAgain', 'hold'],
-  approved: ['pass'],
+  approved: ['pass', 'pass', 'hold'],
   awaiting_payment: ['pay', 'pay', 'pay', 'waiveFee', 'pass', 'pass', 'credit', 'hold'],
   on_hold: ['resume', 'resume', 'pass', 'pass', 'answer', 'pay', 'withdraw'],
   lapsed: ['reopen', 'reopen', 'pass'],

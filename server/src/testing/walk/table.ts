@@ -43,7 +43,11 @@ const table: readonly Line[] = [
     ['system'],
   ),
   ...lines(['draft', ...beforeDecision, 'on_hold'], ['withdrawn'], ['applicant']),
-  ...lines([...beforeDecision, 'conditionally_approved', 'deferred', 'awaiting_payment'], ['on_hold'], office),
+  ...lines(
+    [...beforeDecision, 'conditionally_approved', 'deferred', 'approved', 'awaiting_payment'],
+    ['on_hold'],
+    office,
+  ),
   ...lines(['on_hold'], ['back'], ['system', ...office]),
 ];
 

@@ -233,13 +233,11 @@ describe('bulk actions', () => {
     const staff = await t.signInAs('staff');
     const draft = await casesOf(t).start(await t.signInAs('member'));
     const items = [{ id: draft.id, version: draft.version }];
-    for (const what of [
-      { action: 'requestReferences', items },
-      { action: 'hold', items, reason: 'Waits for a paper.', resumeOn: '2030-01-01' },
-    ])
-      expect((await staff.call(changeApplications, { body: what })).body.data).toMatchObject([
-        { ok: false, code: 'transition_refused' },
-      ]);
+    for (const [what, code] of [
+      [{ action: 'requestReferences', items }, 'transition_refused'],
+      [{ action: 'hold', items, reason: 'Waits for a paper.', resumeOn: '2030-01-01' }, 'draft_not_held'],
+    ] as const)
+      expect((await staff.call(changeApplications, { body: what })).body.data).toMatchObject([{ ok: false, code }]);
   });
 
   test('rule 15: are not for members, not for more than 200, and name each application once', async () => {
