@@ -1,7 +1,7 @@
 import { caseLimits } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import { after, type Clock } from '../../platform/clock/clock.ts';
-import { issueNextLink, moveLinksEnd } from '../../platform/links/links.ts';
+import { moveLinksEnd, type issueNextLink } from '../../platform/links/links.ts';
 import type { MailLink } from '../../platform/mail/template.ts';
 import type { Poll } from './repository.ts';
 
@@ -12,14 +12,18 @@ export const availabilityLink = (token: string): MailLink => ({ path: `/forms/me
 const linksEndAt = ({ row, meeting }: Pick<Poll, 'row' | 'meeting'>): Date =>
   after(new Date(Math.max(row.deadline.getTime(), meeting?.endsAt.getTime() ?? 0)), caseLimits.pollLinkLifeMs);
 
-/** Creates the next link of an invitee. @returns the secret, which is mailed once and never stored */
+/**
+ * Creates a link of an invitee.
+ * @param issue `issueNextLink` replaces earlier links; `issueAnotherLink` keeps them valid
+ * @returns the secret, which is mailed once and never stored
+ */
 export const issueAvailabilityLink = (
   tx: Transaction,
   clock: Clock,
   poll: Pick<Poll, 'row' | 'meeting'>,
-  invitationId: string,
+  { invitationId, issue }: { invitationId: string; issue: typeof issueNextLink },
 ): Promise<string> =>
-  issueNextLink(tx, {
+  issue(tx, {
     purpose: 'availability',
     subjectId: invitationId,
     createdAt: clock.now(),

@@ -61,6 +61,7 @@ const scoreOf = (poll: PollDetail, startsAt: string) => {
 
 test('scenario 8, rule 7: when two slots change after answers came, kept answers stay and only the new slots are asked', async () => {
   const { t, polls, staff, poll } = await openPoll();
+  const invited = await polls.tokenFor(required);
   await polls.answer(required, { [morning]: 'yes', [afternoon]: 'no' });
   const before = (await t.read.mails()).length;
   t.clock.pass({ minutes: 1 });
@@ -76,7 +77,10 @@ test('scenario 8, rule 7: when two slots change after answers came, kept answers
   expect(mail.body).toContain('December 7');
   expect(mail.body).toContain('December 8');
   expect(mail.body).not.toContain('December 3');
+  // The invitation's link stays valid beside the new one.
+  expect((await polls.look(invited)).status).toBe(200);
   const link = await polls.tokenFor(required);
+  expect(link).not.toBe(invited);
   const seen: Availability = (await polls.look(link)).body.data;
   expect(Object.values(seen.answer.answers)).toEqual(['yes']);
   await polls.answer(required, { [morning]: 'yes', [added]: 'if_needed', '2026-12-08T09:00:00.000Z': 'no' });

@@ -2,6 +2,7 @@ import type { MailPlaceholder } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { CalendarAttachment } from '../../platform/database/schema/index.ts';
+import { issueAnotherLink, issueNextLink } from '../../platform/links/links.ts';
 import type { NewMail } from '../../platform/mail/outgoing.ts';
 import { meetingCancelledMail, meetingMovedMail, meetingPlannedMail } from './mail-texts.ts';
 import { invitationEndedMail, pollCancelledMail } from './poll-ending-mail-texts.ts';
@@ -42,8 +43,13 @@ const mail = <Placeholder extends MailPlaceholder>(
   });
 };
 
-const newLink = async (tx: Transaction, { clock }: Pick<MailNeeds, 'clock'>, poll: Poll, invitee: Invitee) =>
-  availabilityLink(await issueAvailabilityLink(tx, clock, poll, invitee.id));
+/** A link that replaces earlier ones. */
+const newLink = async (tx: Transaction, { clock }: Pick<MailNeeds, 'clock'>, poll: Poll, { id }: Invitee) =>
+  availabilityLink(await issueAvailabilityLink(tx, clock, poll, { invitationId: id, issue: issueNextLink }));
+
+/** A link for a mail that follows the invitation, which promises that its own link stays valid. */
+const anotherLink = async (tx: Transaction, { clock }: Pick<MailNeeds, 'clock'>, poll: Poll, { id }: Invitee) =>
+  availabilityLink(await issueAvailabilityLink(tx, clock, poll, { invitationId: id, issue: issueAnotherLink }));
 
 const deadlineFor = ({ row }: Poll, { language }: Invitee) => formatInstant(row.deadline, row.zone, language);
 
@@ -63,9 +69,9 @@ export async function mailInvitation(tx: Transaction, needs: MailNeeds, poll: Po
   });
 }
 
-/** Reminds a person with missing answers, with a new link. */
+/** Reminds a person with missing answers; earlier links stay valid. */
 export async function mailReminder(tx: Transaction, needs: MailNeeds, poll: Poll, invitee: Invitee): Promise<void> {
-  const link = await newLink(tx, needs, poll, invitee);
+  const link = await anotherLink(tx, needs, poll, invitee);
   const data = { name: invitee.name, title: poll.row.title, deadline: deadlineFor(poll, invitee), link };
   await mail(tx, needs, poll, invitee, { template: pollReminderMail, data });
 }
@@ -80,7 +86,7 @@ export async function mailNewSlots(
 ): Promise<void> {
   const { row } = poll;
   const lines = slots.map(({ startsAt }) => formatSpan(startsAt, endOf(startsAt, row), row.zone, invitee.language));
-  const link = await newLink(tx, needs, poll, invitee);
+  const link = await anotherLink(tx, needs, poll, invitee);
   const data = {
     name: invitee.name,
     title: row.title,

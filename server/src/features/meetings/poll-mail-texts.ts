@@ -84,7 +84,7 @@ export const pollReminderMail = defineTemplate({
       subject: 'Reminder: when can you attend? {{title}}',
       body: `Dear {{name}},
 
-you have not yet answered for all the times for “{{title}}”. Please answer by {{deadline}}. This new link replaces earlier ones:
+you have not yet answered for all the times for “{{title}}”. Please answer by {{deadline}}. You can use this link or the one you already have:
 
 {{link}}
 
@@ -96,7 +96,7 @@ If none of the times suit you, please tell us there: that helps too.
       subject: 'Rappel : quand êtes-vous disponible ? {{title}}',
       body: `Bonjour {{name}},
 
-nous n’avons pas encore votre réponse pour tous les créneaux de « {{title}} ». Les réponses sont acceptées jusqu’au {{deadline}}. Voici votre lien le plus récent ; il remplace les précédents :
+nous n’avons pas encore votre réponse pour tous les créneaux de « {{title}} ». Les réponses sont acceptées jusqu’au {{deadline}}. Utilisez ce lien ou celui que vous avez déjà reçu :
 
 {{link}}
 
@@ -108,7 +108,7 @@ Si aucun créneau ne vous convient, indiquez-le sur cette page : cela nous aide
       subject: 'تذكير: متى يناسبك الحضور؟ {{title}}',
       body: `{{name}}، تحية طيبة،
 
-لم تصلنا بعد إجابتك عن جميع المواعيد المقترحة لاجتماع «{{title}}». نستقبل الإجابات حتى {{deadline}}. هذا أحدث رابط لك، وهو يحل محل الروابط السابقة:
+لم تصلنا بعد إجابتك عن جميع المواعيد المقترحة لاجتماع «{{title}}». نستقبل الإجابات حتى {{deadline}}. يمكنك استخدام هذا الرابط أو الرابط الذي وصلك من قبل:
 
 {{link}}
 
@@ -120,7 +120,7 @@ Si aucun créneau ne vous convient, indiquez-le sur cette page : cela nous aide
       subject: '提醒：您何时方便？{{title}}',
       body: `{{name}}，您好：
 
-关于“{{title}}”的备选时间，我们尚未收到您的全部答复。答复截止时间为 {{deadline}}。以下是您的最新链接，之前的链接已被取代：
+关于“{{title}}”的备选时间，我们尚未收到您的全部答复。答复截止时间为 {{deadline}}。您可以使用以下链接，之前收到的链接同样有效：
 
 {{link}}
 
@@ -144,7 +144,7 @@ thank you for your answer about “{{title}}”. New times have been added since
 
 {{slots}}
 
-Your earlier answers are kept. Please answer for the new times only, by {{deadline}}. This new link replaces earlier ones:
+Your earlier answers are kept. Please answer for the new times only, by {{deadline}}. You can use this link or the one you already have:
 
 {{link}}
 
@@ -158,7 +158,7 @@ merci de votre réponse au sujet de « {{title}} ». De nouveaux créneaux ont
 
 {{slots}}
 
-Vos réponses précédentes restent valables ; indiquez-nous seulement, jusqu’au {{deadline}}, si les nouveaux créneaux vous conviennent. Voici votre lien le plus récent ; il remplace les précédents :
+Vos réponses précédentes restent valables ; indiquez-nous seulement, jusqu’au {{deadline}}, si les nouveaux créneaux vous conviennent. Utilisez ce lien ou celui que vous avez déjà reçu :
 
 {{link}}
 
@@ -172,7 +172,7 @@ Vos réponses précédentes restent valables ; indiquez-nous seulement, jusqu�
 
 {{slots}}
 
-تبقى إجاباتك السابقة كما هي؛ يُرجى إخبارنا بشأن المواعيد الجديدة فقط حتى {{deadline}}. هذا أحدث رابط لك، وهو يحل محل الروابط السابقة:
+تبقى إجاباتك السابقة كما هي؛ يُرجى إخبارنا بشأن المواعيد الجديدة فقط حتى {{deadline}}. يمكنك استخدام هذا الرابط أو الرابط الذي وصلك من قبل:
 
 {{link}}
 
@@ -186,7 +186,7 @@ Vos réponses précédentes restent valables ; indiquez-nous seulement, jusqu�
 
 {{slots}}
 
-您之前的答复保持不变；请在 {{deadline}} 之前仅就新增时间作答。以下是您的最新链接，之前的链接已被取代：
+您之前的答复保持不变；请在 {{deadline}} 之前仅就新增时间作答。您可以使用以下链接，之前收到的链接同样有效：
 
 {{link}}
 

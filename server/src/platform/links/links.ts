@@ -48,6 +48,19 @@ export async function issueNextLink(
   return token;
 }
 
+/**
+ * Creates one more link of a subject. Unlike after `issueNextLink`, the newest link before it stays valid as well.
+ * @returns the secret, which is mailed once and never stored
+ */
+export async function issueAnotherLink(
+  tx: Queryable,
+  next: Omit<NewLink, 'generation' | 'subjectId'> & { subjectId: string },
+): Promise<string> {
+  const generation = Math.max(1, await newestGeneration(tx, next.purpose, next.subjectId));
+  const { token } = await addLink(tx, { ...next, generation });
+  return token;
+}
+
 /** The number of a subject's newest link; 0 before the first. */
 const newestGeneration = (db: Queryable, purpose: ActionLinkPurpose, subjectId: string): Promise<number> =>
   db
