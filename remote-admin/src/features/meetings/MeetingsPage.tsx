@@ -23,8 +23,8 @@ import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { loadBulkTexts } from '../../lib/bulk/load-texts.ts';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { SelectionBar } from '../../lib/SelectionBar.tsx';
-import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
+import { PollStateChip } from './PollStateChip.tsx';
 import { pollListQuery } from './api.ts';
 import { useTimes } from './times.ts';
 
@@ -114,7 +114,7 @@ function useColumns(): Record<PollColumn, Column<PollSummary>> {
       header: t('common.state'),
       noWrap: true,
       card: 'state',
-      cell: (poll) => <StateChip group="poll.state" state={poll.state} />,
+      cell: (poll) => <PollStateChip poll={poll} />,
     },
     when: { header: t('meetings.when'), clip: true, card: 'next', cell: (poll) => <When poll={poll} /> },
     answered: {

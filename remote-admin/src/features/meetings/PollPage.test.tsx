@@ -171,8 +171,16 @@ test('cancelling a meeting needs a reason, and a past one can’t be cancelled',
   await waitFor(() => expect(requestsTo(cancelPoll)[0]?.body).toEqual({ version: 2, reason: 'Not enough people' }));
   unmount();
   openPoll({ state: 'scheduled', meeting: { ...meeting, state: 'held' } });
-  expect(await screen.findByText('Held')).toBeVisible();
+  // The page's title and the meeting's card agree.
+  expect(await screen.findAllByText('Held')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Cancel meeting' })).not.toBeInTheDocument();
+});
+
+test('the list shows a held meeting as held, not as planned', async () => {
+  reply(listPolls, [{ ...summary(buildPoll({ state: 'scheduled' })), meeting: { ...meeting, state: 'held' } }]);
+  renderRemote(<MeetingsPage />, { path: '/meetings', role: Role.staff });
+  const row = within(await screen.findByRole('row', { name: /December committee/ }));
+  expect(row.getByText('Held')).toBeVisible();
 });
 
 const summary = ({ id, title, state, zone, deadline, updatedAt, version }: PollDetail): PollSummary => ({

@@ -6,8 +6,8 @@ import { useNavigate, useParams, useSearchParams } from '@guildhall/shared/route
 import { Button, Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState, Page } from '@guildhall/shared/ui/data';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
+import { PollStateChip } from './PollStateChip.tsx';
 import { pollQuery } from './api.ts';
 import { usePollDialog } from './PollDialogs.tsx';
 import { PollView } from './PollView.tsx';
@@ -68,7 +68,7 @@ function KnownPoll({ poll, crumbs }: KnownPollProps) {
     <Page
       title={poll.title}
       crumbs={crumbs}
-      subtitle={<StateChip group="poll.state" state={poll.state} />}
+      subtitle={<PollStateChip poll={poll} />}
       actions={
         <>
           {poll.state === 'open' && !isEditing && (

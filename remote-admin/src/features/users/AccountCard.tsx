@@ -73,11 +73,12 @@ export function AccountCard({ user }: { user: UserDetail }) {
   );
 }
 
-/** The status of an invitation: until when its link is valid, or that none is. */
+/** The status of an invitation: until when its link is valid, that it has expired, or that there is none. */
 function InvitationNotice({ invitation }: Pick<UserDetail, 'invitation'>) {
   const { t } = useTranslation('admin');
   const format = useFormat();
-  if (!invitation || invitation.isExpired) return <Alert severity="warning">{t('user.invitationOver')}</Alert>;
+  if (!invitation) return <Alert severity="info">{t('user.invitationNone')}</Alert>;
+  if (invitation.isExpired) return <Alert severity="warning">{t('user.invitationOver')}</Alert>;
   const { sentAt, expiresAt } = invitation;
   return (
     <Alert severity="info">

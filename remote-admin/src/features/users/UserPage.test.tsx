@@ -38,6 +38,18 @@ test('shows the person, and collapses unavailable actions with their reasons', a
   expect(suspend).toHaveAccessibleDescription(/last active administrator/);
 });
 
+test('says that no invitation is open, or that it has expired', async () => {
+  const sent = { sentAt: '2026-11-01T09:00:00.000Z', expiresAt: '2026-11-08T09:00:00.000Z' };
+  reply(getUser, buildUserDetail({ state: 'invited', invitation: null }));
+  const { unmount } = openUser();
+  expect(await screen.findByText(/No invitation is open/)).toBeVisible();
+  expect(screen.queryByText(/has expired/)).not.toBeInTheDocument();
+  unmount();
+  reply(getUser, buildUserDetail({ state: 'invited', invitation: { ...sent, isExpired: true } }));
+  openUser();
+  expect(await screen.findByText(/The invitation has expired/)).toBeVisible();
+});
+
 test('suspends with a reason, and says so', async () => {
   reply(getUser, buildUserDetail());
   reply(suspendUser, buildUserDetail({ version: 4, state: 'suspended' }));
