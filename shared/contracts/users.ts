@@ -11,6 +11,7 @@ import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import { membership } from './membership.ts';
 import {
+  day,
   phoneNumber,
   emailAddress,
   givenName,
@@ -59,7 +60,8 @@ export const userDetail = z.extend(userSummary, {
   phone: z.nullable(z.string()),
   zone: z.string(),
   verifiedAt: z.nullable(instant),
-  memberSince: z.nullable(instant),
+  /** In the association's zone, wherever the reader is. */
+  memberSince: z.nullable(day),
   /** `null` for non-members. */
   membership: z.nullable(membership),
   /** `isOn`: a code is required at sign-in, by mail unless an authenticator app is enrolled. */

@@ -10,6 +10,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { userActor } from '../../platform/audit/actor.ts';
+import { initialSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { testPassword } from '../../testing/build.ts';
 import { createAccountCommands } from './commands.ts';
@@ -30,6 +31,14 @@ const read = async (by: SignedInTester, { user: { id } }: SignedInTester) =>
   (await by.call(getUser, { params: { id } })).body.data;
 
 const paramsOf = ({ user: { id } }: SignedInTester) => ({ id });
+
+test('the day a member joined is the association’s day, wherever the reader is', async () => {
+  const t = await testApp();
+  await writeSetting(t.db, t.clock, 'association', { ...initialSetting('association'), zone: 'Europe/Vienna' });
+  const reader = await t.signInAs(await t.build.user({ role: Role.administrator, zone: 'America/New_York' }));
+  const user = await t.build.user({ memberNumber: 'M-00042', memberSince: new Date('2026-01-31T23:00:00.000Z') });
+  expect((await reader.call(getUser, { params: { id: user.id } })).body.data.memberSince).toBe('2026-02-01');
+});
 
 test('rule 17: when two administrators demote each other at once, one remains', async () => {
   const t = await testApp();

@@ -1,6 +1,6 @@
 import type { UserDetail, UserEvent, UserRecords, listUserEvents } from '@guildhall/shared/contracts';
 import { currency, type QueryOf } from '@guildhall/shared/contracts';
-import { fullName, Role } from '@guildhall/shared/domain';
+import { dayAt, fullName, Role } from '@guildhall/shared/domain';
 import { and, count, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
@@ -16,6 +16,7 @@ import {
 } from '../../platform/database/schema/index.ts';
 import { openLink } from '../../platform/links/links.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
+import { momentOf } from '../../platform/settings/moment.ts';
 import { isAlive } from '../../platform/sessions/alive.ts';
 import { membershipOf, type UserRow } from '../../platform/users/repository.ts';
 import {
@@ -47,6 +48,7 @@ export function createPersonReader(needs: Needs) {
       const user = await createAccountRepository(on).byId(id);
       if (!user) return undefined;
       const isAdministrator = user.role === Role.administrator && user.state === 'active';
+      const { zone } = await momentOf(on, clock);
       const pausedUntil = await attempts.pausedUntil(user.email, on);
       return {
         ...toSummary(user),
@@ -54,7 +56,7 @@ export function createPersonReader(needs: Needs) {
         phone: user.phone,
         zone: user.zone,
         verifiedAt: user.verifiedAt?.toISOString() ?? null,
-        memberSince: user.memberSince?.toISOString() ?? null,
+        memberSince: user.memberSince && dayAt(user.memberSince, zone),
         membership: membershipOf(user),
         secondStep: {
           isOn: await secondStep.isAsked(user),
