@@ -32,6 +32,8 @@ export function MonthView({ events, day, onDay, onAdd, onEvent }: MonthViewProps
   const direction = useDirection();
   const language = useLanguage();
   const [month, setMonth] = useState(() => dateOf(day));
+  const now = dayOf(new Date());
+  const isToday = day === now && dayOf(month).slice(0, 7) === now.slice(0, 7);
   return (
     <Grid gap={3} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 320px' }}>
       <Card>
@@ -54,6 +56,8 @@ export function MonthView({ events, day, onDay, onAdd, onEvent }: MonthViewProps
                 <Button
                   size="small"
                   icon="calendar"
+                  // Stays in the order of the keyboard: pressing it would otherwise lose the focus.
+                  aria-disabled={isToday}
                   onClick={() => {
                     setMonth(new Date());
                     onDay(dayOf(new Date()));

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, ButtonLink, IconButton, Link, RouteLink, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { KitExample, KitPart, KitSection } from './KitSection.tsx';
+import { useExampleDone } from './use-example-done.ts';
 
 /** Buttons and similar controls. */
 export function ButtonsSection() {
@@ -18,23 +19,30 @@ export function ButtonsSection() {
 
 function ButtonPart() {
   const { t } = useTranslation('demo');
+  const done = useExampleDone();
   const [isPending, setPending] = useState(true);
   return (
     <KitPart names={['Button']}>
       <KitExample name="variants">
         <Row wrap gap={1.5}>
-          <Button variant="contained">{t('kit.action.send')}</Button>
-          <Button>{t('kit.action.saveDraft')}</Button>
-          <Button variant="text">{t('kit.action.cancel')}</Button>
+          <Button variant="contained" onClick={done}>
+            {t('kit.action.send')}
+          </Button>
+          <Button onClick={done}>{t('kit.action.saveDraft')}</Button>
+          <Button variant="text" onClick={done}>
+            {t('kit.action.cancel')}
+          </Button>
         </Row>
       </KitExample>
       <KitExample name="colours">
         <Row wrap gap={1.5}>
-          <Button variant="contained" color="error" icon="delete">
+          <Button variant="contained" color="error" icon="delete" onClick={done}>
             {t('kit.action.withdraw')}
           </Button>
-          <Button color="error">{t('kit.action.withdraw')}</Button>
-          <Button variant="text" color="inherit">
+          <Button color="error" onClick={done}>
+            {t('kit.action.withdraw')}
+          </Button>
+          <Button variant="text" color="inherit" onClick={done}>
             {t('kit.action.more')}
           </Button>
         </Row>
@@ -42,7 +50,7 @@ function ButtonPart() {
       <KitExample name="sizes">
         <Row wrap gap={1.5} align="center">
           {(['small', 'medium', 'large'] as const).map((size) => (
-            <Button key={size} size={size} icon="send">
+            <Button key={size} size={size} icon="send" onClick={done}>
               {t('kit.action.send')}
             </Button>
           ))}
@@ -69,7 +77,7 @@ function ButtonPart() {
         </Row>
       </KitExample>
       <KitExample name="long">
-        <Button fullWidth icon="check">
+        <Button fullWidth icon="check" onClick={done}>
           {t('kit.action.long')}
         </Button>
       </KitExample>
@@ -79,12 +87,13 @@ function ButtonPart() {
 
 function IconButtonPart() {
   const { t } = useTranslation('demo');
+  const done = useExampleDone();
   const [isWatched, setWatched] = useState(true);
   return (
     <KitPart names={['IconButton']}>
       <Row wrap gap={3}>
         <KitExample name="usual">
-          <IconButton icon="edit" label={t('kit.action.edit')} />
+          <IconButton icon="edit" label={t('kit.action.edit')} onClick={done} />
         </KitExample>
         <KitExample name="pressed">
           <IconButton

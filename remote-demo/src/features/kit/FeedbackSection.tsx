@@ -4,6 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, CircularProgress, LinearProgress, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, ProgressBar } from '@guildhall/shared/ui/data';
 import { KitExample, KitPart, KitSection } from './KitSection.tsx';
+import { useExampleDone } from './use-example-done.ts';
 
 /** Messages, progress, empty states and errors. */
 export function FeedbackSection() {
@@ -19,6 +20,7 @@ export function FeedbackSection() {
 
 function AlertPart() {
   const { t } = useTranslation('demo');
+  const done = useExampleDone();
   return (
     <KitPart names={['Alert']}>
       <Stack gap={1.5}>
@@ -28,7 +30,14 @@ function AlertPart() {
             {t(`kit.alert.${severity}Text`)}
           </Alert>
         ))}
-        <Alert severity="warning" action={<Button size="small">{t('kit.action.retry')}</Button>}>
+        <Alert
+          severity="warning"
+          action={
+            <Button size="small" onClick={done}>
+              {t('kit.action.retry')}
+            </Button>
+          }
+        >
           {t('kit.alert.withAction')}
         </Alert>
       </Stack>
@@ -67,13 +76,18 @@ function ProgressPart() {
 
 function EmptyStatePart() {
   const { t } = useTranslation('demo');
+  const done = useExampleDone();
   return (
     <KitPart names={['EmptyState']}>
       <EmptyState
         icon="invoice"
         title={t('kit.empty.title')}
         text={t('kit.empty.text')}
-        action={<Button icon="add">{t('kit.empty.action')}</Button>}
+        action={
+          <Button icon="add" onClick={done}>
+            {t('kit.empty.action')}
+          </Button>
+        }
       />
     </KitPart>
   );
@@ -81,6 +95,7 @@ function EmptyStatePart() {
 
 function ErrorStatePart() {
   const { t } = useTranslation('demo');
+  const done = useExampleDone();
   const refused = new ApiProblem({
     status: 503,
     code: 'kit_example',
@@ -89,7 +104,7 @@ function ErrorStatePart() {
   });
   return (
     <KitPart names={['ErrorState']}>
-      <ErrorState error={refused} title={t('kit.error.title')} onRetry={() => undefined} />
+      <ErrorState error={refused} title={t('kit.error.title')} onRetry={done} />
     </KitPart>
   );
 }

@@ -2,6 +2,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, Card, Grid, Icon, Logo, Row, Stack, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { Tabs } from '@guildhall/shared/ui/data';
 import { KitExample, KitPart, KitSection } from './KitSection.tsx';
+import { useExampleDone } from './use-example-done.ts';
 import { people } from './sample-data.ts';
 
 const sizes = ['title', 'lead', 'body', 'small', 'caption'] as const;
@@ -136,6 +137,7 @@ const ArrangementPart = () => (
 
 function CardPart() {
   const { t } = useTranslation('demo');
+  const done = useExampleDone();
   return (
     <KitPart names={['Card']} bare>
       <Card
@@ -143,7 +145,7 @@ function CardPart() {
         title={t('kit.sample.cardTitle')}
         subtitle={t('kit.sample.cardSubtitle')}
         actions={
-          <Button size="small" icon="edit">
+          <Button size="small" icon="edit" onClick={done}>
             {t('kit.action.edit')}
           </Button>
         }

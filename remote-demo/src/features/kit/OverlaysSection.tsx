@@ -4,11 +4,12 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Row, Stack, TextInput, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog, MoreMenu } from '@guildhall/shared/ui/data';
 import { KitPart, KitSection } from './KitSection.tsx';
+import { useExampleDone } from './use-example-done.ts';
 
 /** Dialogs, menus and other overlays. */
 export function OverlaysSection() {
   const { t } = useTranslation('demo');
-  const done = () => toast.success(t('kit.overlay.done'));
+  const done = useExampleDone();
   return (
     <KitSection name="overlays">
       <KitPart names={['Dialog', 'ConfirmDialog']}>
