@@ -1,14 +1,17 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import type { PollInput } from '@guildhall/shared/contracts';
+import { wallTimeAt } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Card, Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import type { UseFormReturn } from '@guildhall/shared/ui/form';
 import { CheckboxField, FormField, useWatch } from '@guildhall/shared/ui/form';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { AgendaEditor } from './AgendaEditor.tsx';
-import type { PollValues } from './poll-form.ts';
-import { moveToZone } from './slots.ts';
+import { deadlineOf, type PollValues } from './poll-form.ts';
+import { dayOf, moveToZone, timeOf } from './slots.ts';
+import type { Slot } from './slots.ts';
 import { zoneName } from './times.ts';
+import { ZoneChangeDialog } from './ZoneChangeDialog.tsx';
 import { ZonePicker } from './ZonePicker.tsx';
 
 // Separate from the editor because of the limit of 10 KB per file (PollPage.tsx): the calendar is as large as the rest.
@@ -21,11 +24,21 @@ interface PollCardProps {
   form: UseFormReturn<PollValues, unknown, PollInput>;
 }
 
+interface WhatCardProps extends PollCardProps {
+  /** Somebody has answered: another zone must not silently make their answers those to other times. */
+  hasAnswers: boolean;
+}
+
 /** The subject, place, zone and duration. */
-export function WhatCard({ form }: PollCardProps) {
+export function WhatCard({ form, hasAnswers }: WhatCardProps) {
   const { t } = useTranslation('admin');
   const { control } = form;
   const zone = useWatch({ control, name: 'zone' });
+  const [wanted, setWanted] = useState<string | null>(null);
+  const changeZone = (picked: string, slots: Slot[]) => {
+    form.setValue('slots', slots, { shouldDirty: true });
+    form.setValue('zone', picked, { shouldDirty: true });
+  };
   return (
     <Card title={t('poll.what')} level="h2" sx={listMayLeave}>
       <Stack gap={2}>
@@ -37,12 +50,30 @@ export function WhatCard({ form }: PollCardProps) {
             zone={zone}
             error={form.formState.errors.zone?.message}
             onPicked={(picked) => {
-              form.setValue('slots', moveToZone(form.getValues('slots'), picked));
-              form.setValue('zone', picked);
+              const slots = form.getValues('slots');
+              if (hasAnswers && slots.length > 0 && picked !== zone) setWanted(picked);
+              else changeZone(picked, moveToZone(slots, picked));
             }}
           />
           <FormField control={control} name="durationMinutes" type="number" label={t('poll.duration')} />
         </Grid>
+        {wanted !== null && (
+          <ZoneChangeDialog
+            slots={form.getValues('slots')}
+            from={zone}
+            to={wanted}
+            onMoved={(slots, isSameMoments) => {
+              const deadline = deadlineOf(form.getValues(), zone);
+              if (isSameMoments && deadline !== '') {
+                const wall = wallTimeAt(new Date(deadline), wanted);
+                form.setValue('deadlineDay', dayOf(wall));
+                form.setValue('deadlineTime', timeOf(wall));
+              }
+              changeZone(wanted, slots);
+            }}
+            onClosed={() => setWanted(null)}
+          />
+        )}
       </Stack>
     </Card>
   );

@@ -1,7 +1,7 @@
 import { createPoll, deletePoll, editPoll, getPoll, listUsers, openPoll } from '@guildhall/shared/contracts';
 import type { BodyOf, PollDetail } from '@guildhall/shared/contracts';
 import { reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
-import { buildPoll, buildUser, someId } from '../../testing/builders.ts';
+import { buildInvitation, buildPoll, buildUser, someId } from '../../testing/builders.ts';
 import { openNewPoll, openPollPage } from '../../testing/poll-page.tsx';
 
 beforeEach(() => localStorage.clear());
@@ -177,5 +177,27 @@ test('a change of zone keeps the times on the wall', async () => {
   expect(requestsTo(editPoll)[0]?.body).toMatchObject({
     zone: 'Asia/Tokyo',
     slots: [{ startsAt: '2026-12-01T00:00:00.000Z' }, { startsAt: '2026-12-02T05:00:00.000Z' }],
+  });
+});
+
+test.each([
+  ['the moments', /^The moments/, ['2026-12-01T08:00:00.000Z', '2026-12-02T13:00:00.000Z']],
+  ['the times as written', /^The times as written/, ['2026-12-01T00:00:00.000Z', '2026-12-02T05:00:00.000Z']],
+])('once somebody has answered, a change of zone asks, and keeps %s', async (_, choice, expected) => {
+  const answered = buildInvitation({ state: 'answered', answeredAt: '2026-11-19T08:00:00.000Z' });
+  const { user, poll } = openPollPage({ state: 'open', invitations: [answered] }, { isEdited: true });
+  reply(editPoll, poll);
+  const zone = await screen.findByRole('combobox', { name: 'Time zone' });
+  await user.clear(zone);
+  await user.type(zone, 'tokyo');
+  await user.click(await screen.findByRole('option', { name: /Asia\/Tokyo/ }));
+  const dialog = within(await screen.findByRole('dialog', { name: /Change the time zone to Asia\/Tokyo/ }));
+  await user.click(dialog.getByRole('radio', { name: choice }));
+  await user.click(dialog.getByRole('button', { name: 'Change the time zone' }));
+  await user.click(screen.getByRole('button', { name: 'Save changes' }));
+  await waitFor(() => expect(requestsTo(editPoll)).toHaveLength(1));
+  expect(requestsTo(editPoll)[0]?.body).toMatchObject({
+    zone: 'Asia/Tokyo',
+    slots: expected.map((startsAt) => ({ startsAt })),
   });
 });

@@ -58,7 +58,7 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
       <KeepPoll control={form.control} kept={kept} base={base} seen={seen} onDiscarded={discard} />
       {poll && seen && !pending && <PollConflict poll={poll} seen={seen} />}
       {isOpen && <Alert severity="info">{t('poll.openHint')}</Alert>}
-      <WhatCard form={form} />
+      <WhatCard form={form} hasAnswers={poll?.invitations.some(({ answeredAt }) => answeredAt !== null) ?? false} />
       <WhenCard form={form} />
       <Card title={t('poll.who')} level="h2" sx={listMayLeave}>
         <InviteesEditor control={form.control} />

@@ -9,12 +9,15 @@ export function useTimes(zone: string) {
     const format = (options: Intl.DateTimeFormatOptions) => dateFormatter(language, { ...options, timeZone: zone });
     const clock = { hour: 'numeric', minute: '2-digit' } as const;
     const date = { weekday: 'short', day: 'numeric', month: 'short' } as const;
+    const moment = format({ ...date, ...clock });
     const whole = format({ ...date, year: 'numeric', ...clock });
     const [day, time] = [format(date), format(clock)];
     return {
       /** "Tue 1 Dec" */
       day: (instant: string) => day.format(new Date(instant)),
       time: (instant: string) => time.format(new Date(instant)),
+      /** Day and time. */
+      at: (instant: string) => moment.format(new Date(instant)),
       /** The clock times of a slot. */
       range: (from: string, to: string) => time.formatRange(new Date(from), new Date(to)),
       /** Day and times; both days if it ends after midnight. */
