@@ -144,6 +144,7 @@ const notDeletions: Record<string, string> = {
   cancelUserAddressChange: 'Ends a request; nothing is lost.',
   revokeUserInvitation: 'Ends an invitation that nobody accepted; the person can be invited again.',
   removeAuthenticator: 'A secret that must not come back.',
+  distrustDevices: 'A secret that must not come back.',
   endSession: 'A secret that must not come back.',
   endOtherSessions: 'A secret that must not come back.',
   endUserSessions: 'A secret that must not come back.',

@@ -53,7 +53,7 @@ test('a hold needs a future day, and only open applications can be put on hold',
   const staff = await t.signInAs('staff');
   const hold = (id: string, version: number, resumeOn: string) =>
     staff.call(holdApplication, { params: { id }, body: { version, reason, resumeOn } });
-  expect((await hold(draft.id, draft.version, '2026-12-01')).body.code).toBe('transition_refused');
+  expect((await hold(draft.id, draft.version, '2026-12-01')).body.code).toBe('draft_not_held');
   const { id, version } = await cases.submit(member, draft);
   expect((await hold(id, version, '2026-11-20')).body.fields).toMatchObject({ resumeOn: { code: 'day_in_past' } });
   expect((await hold(id, version, '2026-11-21')).status).toBe(200);
