@@ -58,6 +58,7 @@ export * from './text-length.ts';
 export * from './themes.ts';
 export * from './timeline.ts';
 export * from './typed-date.ts';
+export * from './typed-time.ts';
 export * from './user-lifecycle.ts';
 export * from './user-merge.ts';
 export * from './user.ts';

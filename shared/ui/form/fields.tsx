@@ -2,6 +2,7 @@ import { useController } from 'react-hook-form';
 import type { Control, FieldPath, FieldValues } from 'react-hook-form';
 import { typedNumber } from '../../domain/digits.ts';
 import { useTranslation } from '../../i18n/index.ts';
+import { ClockInput } from './ClockInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import { requiredType } from './resolver.ts';
 import { limitsOfInput } from './schema-limits.ts';
@@ -14,8 +15,7 @@ export interface Bound<Input extends FieldValues, Output> {
   name: FieldPath<Input>;
 }
 
-type FieldType =
-  'text' | 'email' | 'tel' | 'date' | 'number' | 'password' | 'multiline' | 'url' | 'time' | 'datetime-local';
+type FieldType = 'text' | 'email' | 'tel' | 'date' | 'number' | 'password' | 'multiline' | 'url' | 'time';
 
 type FormFieldProps<Input extends FieldValues, Output> = Bound<Input, Output> &
   Omit<TextInputProps, 'name' | 'value' | 'error' | 'type' | 'onChange' | 'multiline'> & {
@@ -52,7 +52,8 @@ export function FormField<Input extends FieldValues, Output>(props: FormFieldPro
     value: field.value ?? '',
     error: isMissing ? t('invalid.requiredIn', { label: rest.label }) : fieldState.error?.message,
     inputProps: {
-      ...(type !== 'password' && type !== 'date' && limits?.maxLength !== undefined && { maxLength: limits.maxLength }),
+      ...(!['password', 'date', 'time'].includes(type) &&
+        limits?.maxLength !== undefined && { maxLength: limits.maxLength }),
       ...inputProps,
       ...(keyboardOf(type) && { inputMode: keyboardOf(type) }),
       // Latin content keeps its direction in a right-to-left page; free text follows what is typed.
@@ -70,12 +71,13 @@ export function FormField<Input extends FieldValues, Output>(props: FormFieldPro
     },
   };
   if (type === 'password') return <PasswordInput {...shared} />;
-  if (type === 'date') {
+  if (type === 'date' || type === 'time') {
     const change = (value: string) => {
       field.onChange(value);
       onChanged?.();
     };
-    return <DateInput {...shared} value={typeof field.value === 'string' ? field.value : ''} onChange={change} />;
+    const Input = type === 'date' ? DateInput : ClockInput;
+    return <Input {...shared} value={typeof field.value === 'string' ? field.value : ''} onChange={change} />;
   }
   if (type === 'multiline') return <TextInput minRows={4} {...shared} multiline />;
   return <TextInput {...shared} type={type === 'number' ? 'text' : type} />;

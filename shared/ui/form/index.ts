@@ -1,5 +1,6 @@
 export { useController, useFieldArray, useFormState, useWatch } from 'react-hook-form';
 export type { Control, FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
+export { ClockInput } from './ClockInput.tsx';
 export { DateInput } from './DateInput.tsx';
 export { CheckboxField, FormField, SelectField } from './fields.tsx';
 export type { Bound } from './fields.tsx';

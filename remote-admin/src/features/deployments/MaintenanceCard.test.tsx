@@ -41,7 +41,8 @@ test('explains closing Guildhall, closes it with a message and a time, and tells
   expect(asked.getByText(/only administrators can use Guildhall/)).toBeVisible();
   await user.type(asked.getByLabelText(/^Message/), '  A new disk. ');
   const until = asked.getByLabelText(/Expected back/);
-  await user.type(until, '2026-11-20T23:30');
+  await user.type(until, '11/20/2026');
+  await user.type(asked.getByLabelText(/^Time/), '11:30 pm');
   reply(setMaintenance, isClosed);
   reply(getMaintenance, isClosed);
   await user.click(asked.getByRole('button', { name: 'Close Guildhall' }));
@@ -49,7 +50,7 @@ test('explains closing Guildhall, closes it with a message and a time, and tells
   expect(requestsTo(setMaintenance)[0]?.body).toEqual({
     isOn: true,
     message: 'A new disk.',
-    until: new Date('2026-11-20T23:30').toISOString(),
+    until: '2026-11-20T22:30:00.000Z',
   });
   expect(told).toHaveBeenCalledTimes(1);
 });
@@ -67,13 +68,14 @@ test('shows the error for a past time beside its input, from the screen or the s
   const { user } = openPage();
   await user.click(await (await card()).findByRole('button', { name: 'Close for maintenance' }));
   const asked = await dialog('Close Guildhall for maintenance?');
-  await user.type(asked.getByLabelText(/Expected back/), '2020-01-01T10:00');
+  await user.type(asked.getByLabelText(/Expected back/), '01/01/2020');
+  await user.type(asked.getByLabelText(/^Time/), '10:00');
   await user.click(asked.getByRole('button', { name: 'Close Guildhall' }));
   expect(await asked.findByText('Choose a time in the future.')).toBeVisible();
   expect(requestsTo(setMaintenance)).toHaveLength(0);
   replyProblem(setMaintenance, { status: 422, code: 'until_past' });
   await user.clear(asked.getByLabelText(/Expected back/));
-  await user.type(asked.getByLabelText(/Expected back/), '2099-01-01T10:00');
+  await user.type(asked.getByLabelText(/Expected back/), '01/01/2099');
   await user.click(asked.getByRole('button', { name: 'Close Guildhall' }));
   await waitFor(() => expect(requestsTo(setMaintenance)).toHaveLength(1));
   expect(await asked.findByText('Choose a time in the future.')).toBeVisible();

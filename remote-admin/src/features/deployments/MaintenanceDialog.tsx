@@ -1,8 +1,10 @@
 import { setMaintenance } from '@guildhall/shared/contracts';
 import type { Maintenance } from '@guildhall/shared/contracts';
+import { instantOfWallTime, isDay, wallTimeAt } from '@guildhall/shared/domain';
+import { useZone } from '@guildhall/shared/features/zone';
 import { isApiProblem } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Box } from '@guildhall/shared/ui/core';
+import { Box, Grid } from '@guildhall/shared/ui/core';
 import { FormField } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
@@ -10,15 +12,9 @@ import { type MaintenanceStep, useSetMaintenance } from './maintenance-api.ts';
 
 interface Values {
   message: string;
-  /** The input's value: in the browser's zone, `2026-11-20T14:30`. */
-  until: string;
-}
-
-/** An instant as the value of a date and time input, in the browser's zone. */
-function toInput(instant: string | null): string {
-  if (instant === null) return '';
-  const at = new Date(instant);
-  return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+  /** When it reopens: a day and a time of day in the person's zone, both empty if unknown. */
+  day: string;
+  time: string;
 }
 
 interface MaintenanceDialogProps {
@@ -32,16 +28,27 @@ export function MaintenanceDialog({ step, state, onClosed }: MaintenanceDialogPr
   const { t } = useTranslation('admin');
   const isOn = step !== 'open';
   const untilPast = t('maintenance.untilPast');
+  const zone = useZone();
+  const wall = state.until === null ? '' : wallTimeAt(new Date(state.until), zone);
+  const untilOf = ({ day, time }: Pick<Values, 'day' | 'time'>) =>
+    isDay(day) && time !== '' ? instantOfWallTime(`${day}T${time}`, zone).instant.toISOString() : null;
   const command = useCommandForm(setMaintenance, {
     command: useSetMaintenance(),
-    defaultValues: { message: state.message ?? '', until: toInput(state.until) },
-    toBody: ({ message, until }: Values) => ({
+    defaultValues: { message: state.message ?? '', day: wall.slice(0, 10), time: wall.slice(11, 16) },
+    toBody: ({ message, ...until }: Values) => ({
       isOn,
       message: (isOn && message.trim()) || null,
-      until: isOn && until !== '' ? new Date(until).toISOString() : null,
+      until: isOn ? untilOf(until) : null,
     }),
-    faultsOf: ({ until }) => [isOn && until !== '' && Date.parse(until) <= Date.now() && ['until', untilPast]],
-    explain: (error) => (isApiProblem(error) && error.code === 'until_past' ? ['until', untilPast] : null),
+    // The contract's single instant is a day and a time in this form.
+    inputOf: (field) => (field === 'until' ? 'day' : undefined),
+    faultsOf: ({ day, time }) => {
+      const until = untilOf({ day, time });
+      if (!isOn || (day === '' && time === '')) return [];
+      if (until === null) return [!isDay(day) ? ['day', t('ui:invalid.date')] : ['time', t('poll.fault.deadlineTime')]];
+      return [Date.parse(until) <= Date.now() && ['day', untilPast]];
+    },
+    explain: (error) => (isApiProblem(error) && error.code === 'until_past' ? ['day', untilPast] : null),
     done: () => t(`maintenance.done.${step}`),
     onClosed,
   });
@@ -67,15 +74,17 @@ export function MaintenanceDialog({ step, state, onClosed }: MaintenanceDialogPr
             maxRows={8}
             inputProps={{ dir: 'auto' }}
           />
-          <Block maxWidth={260}>
+          <Grid gap={2} columns={{ xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 160px' }}>
             <FormField
               control={control}
-              name="until"
-              type="datetime-local"
+              name="day"
+              type="date"
+              optional
               label={t('maintenance.until')}
               help={t('maintenance.untilHelp')}
             />
-          </Block>
+            <FormField control={control} name="time" type="time" optional label={t('poll.time')} />
+          </Grid>
         </>
       )}
     </CommandDialog>

@@ -52,7 +52,7 @@ export function MailEditor({ mail, onClosed, onOpened, onSent }: MailEditorProps
             isDirty={isDirty}
             isContradicted={editing.isContradicted}
             isSuppressed={editing.isSuppressed}
-            isScheduled={editing.time !== ''}
+            isScheduled={editing.time.day !== ''}
             redraft={{ pending: editing.isRedrafting, onClick: editing.redraft }}
             save={{ pending: editing.isSaving, onClick: editing.save }}
             ready={{ pending: editing.isMarkingReady, onClick: editing.markReady }}

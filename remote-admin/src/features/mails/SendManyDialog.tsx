@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { BodyOf, sendMails, SendResult } from '@guildhall/shared/contracts';
+import { useZone } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { BulkDialog } from '../../lib/bulk/BulkDialog.tsx';
 import { useSendMails } from './api.ts';
-import { isoOf, TimeInput } from './TimeInput.tsx';
+import { isMistyped, isoOf, noTime, TimeInput } from './TimeInput.tsx';
 
 /** The selected mails, or without `ids` all mails of a list. */
 export interface ManyMails {
@@ -23,8 +24,9 @@ export function SendManyDialog({
 }) {
   const { t } = useTranslation('mails');
   const send = useSendMails();
-  const [time, setTime] = useState('');
-  const at = isoOf(time);
+  const [time, setTime] = useState(noTime);
+  const zone = useZone();
+  const at = isoOf(time, zone);
   const later = at ? { at } : {};
   const leftOf = (results: readonly SendResult[]) => {
     const left = count - results.length;
@@ -46,9 +48,11 @@ export function SendManyDialog({
       change={send}
       leftOf={leftOf}
       toBody={() =>
-        ids
-          ? { which: 'chosen', ids, ...later }
-          : { which: 'matching', state, expected: count, ...(q && { q }), ...later }
+        isMistyped(time)
+          ? null
+          : ids
+            ? { which: 'chosen', ids, ...later }
+            : { which: 'matching', state, expected: count, ...(q && { q }), ...later }
       }
       onChanged={() => undefined}
       onClosed={onClosed}

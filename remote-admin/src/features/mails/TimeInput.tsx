@@ -1,29 +1,52 @@
-import { TextInput } from '@guildhall/shared/ui/core';
+import { instantOfWallTime, isDay } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Grid } from '@guildhall/shared/ui/core';
+import { ClockInput, DateInput } from '@guildhall/shared/ui/form';
+
+/** A day as typed and a time of day, both empty for none. */
+export interface TypedTime {
+  day: string;
+  time: string;
+}
+
+export const noTime: TypedTime = { day: '', time: '' };
 
 interface TimeInputProps {
   label: string;
   help: string;
-  /** The input's value, `2026-11-21T08:00`; empty for none. */
-  value: string;
-  onChanged: (value: string) => void;
+  value: TypedTime;
+  onChanged: (value: TypedTime) => void;
 }
 
-/** The instant of a date and time in this computer's zone; `undefined` if empty. */
-export function isoOf(value: string): string | undefined {
-  const time = value === '' ? Number.NaN : Date.parse(value);
-  return Number.isNaN(time) ? undefined : new Date(time).toISOString();
-}
+/** The time used when only a day is typed. */
+const usualTime = '08:00';
+
+/** The instant of a day and time in a zone; `undefined` without a day. */
+export const isoOf = ({ day, time }: TypedTime, zone: string): string | undefined =>
+  isDay(day) ? instantOfWallTime(`${day}T${time || usualTime}`, zone).instant.toISOString() : undefined;
+
+/** True for a day that cannot be read: the input shows it, and nothing must be sent instead of later. */
+export const isMistyped = ({ day }: TypedTime): boolean => day !== '' && !isDay(day);
 
 /** A day and a time in the zone of the person who types it. */
 export function TimeInput({ label, help, value, onChanged }: TimeInputProps) {
+  const { t } = useTranslation('mails');
   return (
-    <TextInput
-      type="datetime-local"
-      label={label}
-      help={help}
-      optional
-      value={value}
-      onChange={(event) => onChanged(event.target.value)}
-    />
+    <Grid gap={2} columns={{ xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) 160px' }}>
+      <DateInput
+        label={label}
+        help={help}
+        optional
+        value={value.day}
+        onChange={(day) => onChanged({ day, time: value.time || (day && usualTime) })}
+      />
+      <ClockInput
+        label={t('schedule.time')}
+        optional
+        disabled={value.day === ''}
+        value={value.time}
+        onChange={(time) => onChanged({ ...value, time })}
+      />
+    </Grid>
   );
 }

@@ -87,10 +87,18 @@ test('asks before a mail goes to an address that keeps bouncing', async () => {
 
 test('schedules a mail for a time of one’s own zone', async () => {
   const { user, dialog } = await openMail();
-  await user.type(dialog.getByLabelText(/Send later/), '2030-05-04T08:30');
+  await user.type(dialog.getByLabelText(/Send later/), '05/04');
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+  expect(dialog.getByText('Enter a date with day, month and year.')).toBeVisible();
+  expect(requestsTo(sendMail)).toHaveLength(0);
+  await user.type(dialog.getByLabelText(/Send later/), '/2030');
+  const time = dialog.getByRole('textbox', { name: /Time/ });
+  await user.clear(time);
+  await user.type(time, '8.30 am');
   reply(sendMail, buildMail({ state: 'scheduled', version: 2, scheduledFor: '2030-05-04T08:30:00.000Z' }));
   await user.click(dialog.getByRole('button', { name: 'Schedule' }));
-  const at = new Date('2030-05-04T08:30').toISOString();
+  // In Vienna, the zone of the person’s profile.
+  const at = '2030-05-04T06:30:00.000Z';
   await waitFor(() => expect(requestsTo(sendMail)[0]?.body).toEqual({ version: 1, at }));
 });
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { editMail } from '@guildhall/shared/contracts';
 import type { BodyOf, MailDetail } from '@guildhall/shared/contracts';
 import { isApiProblem } from '@guildhall/shared/http';
+import { useZone } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
 import { toast } from '@guildhall/shared/ui/core';
@@ -9,7 +10,7 @@ import { showProblem, useAppForm } from '@guildhall/shared/ui/form';
 import { useEditMail, useMarkMailReady, useRedraftMail, useSendMail } from './api.ts';
 import type { MailValues } from './MailConflict.tsx';
 import { writeMail } from './MailConflict.tsx';
-import { isoOf } from './TimeInput.tsx';
+import { isMistyped, isoOf, noTime } from './TimeInput.tsx';
 
 interface MailEditingOptions {
   onClosed: () => void;
@@ -30,7 +31,8 @@ export function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditi
   const markReady = useMarkMailReady();
   const send = useSendMail();
   const redraft = useRedraftMail();
-  const [time, setTime] = useState('');
+  const [time, setTime] = useState(noTime);
+  const zone = useZone();
   const [toBounced, setToBounced] = useState(false);
   const form = useAppForm<MailValues, BodyOf<typeof editMail>, BodyOf<typeof editMail>>({
     schema: editMail.body,
@@ -70,7 +72,7 @@ export function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditi
     );
   };
   const sendVersion = ({ id, version }: MailDetail) => {
-    const at = isoOf(time);
+    const at = isoOf(time, zone);
     send.mutate({ id, version, ...(at && { at }), ...(toBounced && { toBounced }) }, { onSuccess: onSent, onError });
   };
   const saveOver = (version: number) =>
@@ -109,6 +111,7 @@ export function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditi
       ),
     /** Sends the mail, after saving unsaved changes. */
     submit: form.handleSubmit((body) => {
+      if (isMistyped(time)) return;
       if (isContradicted || (mail.bounces?.asks && !toBounced && base.to === mail.to && body.to === mail.to)) return;
       if (isDirty) save(body, base.version, sendVersion);
       else sendVersion(base);

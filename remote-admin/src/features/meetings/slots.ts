@@ -1,4 +1,4 @@
-import { instantOfWallTime, caseLimits, wallTimeAt, westernDigits } from '@guildhall/shared/domain';
+import { instantOfWallTime, caseLimits, readTime, wallTimeAt, westernDigits } from '@guildhall/shared/domain';
 import type { WallTimeReading } from '@guildhall/shared/domain';
 
 /** A time to choose from: the local time in the meeting's zone, and its instant. */
@@ -53,19 +53,6 @@ export function byDay(slots: readonly Slot[]): { day: string; slots: Slot[] }[] 
   const days = new Map<string, Slot[]>();
   for (const slot of inOrder(slots)) days.set(dayOf(slot.wall), [...(days.get(dayOf(slot.wall)) ?? []), slot]);
   return [...days].map(([day, ofDay]) => ({ day, slots: ofDay }));
-}
-
-const timePattern = /^(\d{1,2})(?:[:.h：](\d{2})?)?(am|pm)?$/i;
-
-function readTime(text: string): string | null {
-  const match = timePattern.exec(text);
-  if (!match) return null;
-  const half = match[3]?.toLowerCase();
-  const hours = Number(match[1]);
-  const minutes = Number(match[2] ?? 0);
-  if (minutes > 59 || hours > (half ? 12 : 23) || (half && hours === 0)) return null;
-  const hour = half === 'pm' ? (hours % 12) + 12 : half === 'am' ? hours % 12 : hours;
-  return `${String(hour).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`;
 }
 
 /**

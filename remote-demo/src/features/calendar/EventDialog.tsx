@@ -2,7 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Grid, Select, TextInput } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
-import { DateInput } from '@guildhall/shared/ui/form';
+import { ClockInput, DateInput } from '@guildhall/shared/ui/form';
 import { eventColors, type CalendarEvent } from '../../slices/calendar-event.ts';
 import { textLimits } from '../../slices/limits.ts';
 
@@ -74,13 +74,7 @@ export function EventDialog({ event, onClose, onSaved, onDeleted }: EventDialogP
           value={draft.day}
           onChange={(day) => change({ day })}
         />
-        <TextInput
-          type="time"
-          optional
-          label={t('fields.time')}
-          value={draft.time}
-          onChange={({ target }) => change({ time: target.value })}
-        />
+        <ClockInput optional label={t('fields.time')} value={draft.time} onChange={(time) => change({ time })} />
         <Select
           label={t('fields.color')}
           value={draft.color}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Checkbox, Grid, Icon, PasswordInput, Select, TextInput } from '@guildhall/shared/ui/core';
-import { DateInput, FileDrop, RadioCardsInput, type FileItem } from '@guildhall/shared/ui/form';
+import { ClockInput, DateInput, FileDrop, RadioCardsInput, type FileItem } from '@guildhall/shared/ui/form';
 import { FormExample } from './FormExample.tsx';
 import { KitPart, KitSection } from './KitSection.tsx';
 
@@ -60,10 +60,12 @@ function TextInputPart() {
 function DateInputPart() {
   const { t } = useTranslation('demo');
   const [day, setDay] = useState('2026-12-31');
+  const [time, setTime] = useState('14:30');
   return (
-    <KitPart names={['DateInput']}>
+    <KitPart names={['DateInput', 'ClockInput']}>
       <Grid gap={2.5} columns={columns}>
         <DateInput label={t('kit.field.day')} value={day} onChange={setDay} />
+        <ClockInput label={t('kit.field.time')} value={time} onChange={setTime} />
       </Grid>
     </KitPart>
   );
