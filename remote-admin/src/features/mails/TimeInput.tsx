@@ -18,15 +18,15 @@ interface TimeInputProps {
   onChanged: (value: TypedTime) => void;
 }
 
-/** The time used when only a day is typed. */
+/** The time beside a newly typed day, until another one is typed. */
 const usualTime = '08:00';
 
-/** The instant of a day and time in a zone; `undefined` without a day. */
+/** The instant of a day and time in a zone; `undefined` unless both are typed. */
 export const isoOf = ({ day, time }: TypedTime, zone: string): string | undefined =>
-  isDay(day) ? instantOfWallTime(`${day}T${time || usualTime}`, zone).instant.toISOString() : undefined;
+  isDay(day) && time !== '' ? instantOfWallTime(`${day}T${time}`, zone).instant.toISOString() : undefined;
 
-/** True for a day that cannot be read: the input shows it, and nothing must be sent instead of later. */
-export const isMistyped = ({ day }: TypedTime): boolean => day !== '' && !isDay(day);
+/** True for a day or time that cannot be read: the inputs show it, and nothing must be sent at another time instead. */
+export const isMistyped = ({ day, time }: TypedTime): boolean => day !== '' && (!isDay(day) || time === '');
 
 /** A day and a time in the zone of the person who types it. */
 export function TimeInput({ label, help, value, onChanged }: TimeInputProps) {
@@ -44,6 +44,7 @@ export function TimeInput({ label, help, value, onChanged }: TimeInputProps) {
         label={t('schedule.time')}
         optional
         disabled={value.day === ''}
+        error={value.day !== '' && value.time === '' ? t('admin:poll.fault.deadlineTime') : undefined}
         value={value.time}
         onChange={(time) => onChanged({ ...value, time })}
       />

@@ -94,6 +94,12 @@ test('schedules a mail for a time of one’s own zone', async () => {
   await user.type(dialog.getByLabelText(/Send later/), '/2030');
   const time = dialog.getByRole('textbox', { name: /Time/ });
   await user.clear(time);
+  await user.type(time, '25:00');
+  await user.click(dialog.getByRole('button', { name: 'Schedule' }));
+  expect(time).toHaveAccessibleDescription(/Enter a time, such as/);
+  expect(requestsTo(sendMail)).toHaveLength(0);
+  await user.clear(time);
+  expect(time).toHaveAccessibleDescription('Enter a time.');
   await user.type(time, '8.30 am');
   reply(sendMail, buildMail({ state: 'scheduled', version: 2, scheduledFor: '2030-05-04T08:30:00.000Z' }));
   await user.click(dialog.getByRole('button', { name: 'Schedule' }));
