@@ -69,7 +69,11 @@ export default {
       ],
       setupFilesAfterEnv: ['<rootDir>/shared/testing/setup.ts'],
       // Class names stay unchanged: jsdom does no layout, so the CSS rules do not matter.
-      transform: { ...transform, '\\.module\\.css$': '<rootDir>/shared/testing/css-modules.mjs' },
+      transform: {
+        ...transform,
+        '\\.module\\.css$': '<rootDir>/shared/testing/css-modules.mjs',
+        '\\.jpg$': '<rootDir>/shared/testing/pictures.mjs',
+      },
     },
     {
       ...shared,

@@ -1,22 +1,31 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { renderRemote } from '@guildhall/shared/testing';
 import { sampleUsers } from '../mock/users.ts';
 import { UserPicture } from './UserPicture.tsx';
 
-function drawingOf(name: string): string {
+function pictureOf(name: string): string {
   const { container, unmount } = renderRemote(<UserPicture name={name} />);
-  const drawing = container.querySelector('svg')!;
-  expect(drawing).toHaveAttribute('aria-hidden', 'true');
+  const picture = container.querySelector('img')!;
+  expect(picture).toHaveAttribute('alt', '');
   unmount();
-  return drawing.innerHTML;
+  return picture.getAttribute('src')!;
 }
+
+const five = [1, 2, 3, 4, 5].map((number) => `user-${number}.jpg`);
 
 test('there are five pictures of users, and the first five people have one each (specification §3)', () => {
   const [first, others] = [sampleUsers().slice(0, 5), sampleUsers().slice(5)];
-  const five = new Set(first.map(({ name }) => drawingOf(name)));
-  expect(five.size).toBe(5);
-  for (const { name } of others) expect(five).toContain(drawingOf(name));
+  expect(new Set(first.map(({ name }) => pictureOf(name)))).toEqual(new Set(five));
+  for (const { name } of others) expect(five).toContain(pictureOf(name));
+});
+
+test.each(five)('%s is a JPEG file of at most 12 KB (specification §3)', (file) => {
+  const content = readFileSync(join(import.meta.dirname, file));
+  expect(content.subarray(0, 3).toString('hex')).toBe('ffd8ff');
+  expect(content.length).toBeLessThanOrEqual(12 * 1024);
 });
 
 test('a person has the same picture everywhere', () => {
-  expect(drawingOf('Ada Moreau')).toBe(drawingOf('Ada Moreau'));
+  expect(pictureOf('Ada Moreau')).toBe(pictureOf('Ada Moreau'));
 });

@@ -28,14 +28,14 @@ export async function listFiles(directory: string): Promise<BuiltFile[]> {
 }
 
 /**
- * Writes `.br` and `.gz` copies beside every given file at the highest compression level: this runs once, and the
- * server only sends them.
+ * Writes `.br` and `.gz` copies beside the given files at the highest compression level: this runs once, and the
+ * server only sends them. Pictures are compressed already.
  * @returns bytes of the brotli copies by path (of the file itself when a copy isn't worth it).
  */
 export async function precompress(directory: string, paths: string[]): Promise<Record<string, number>> {
   const sizes = paths.map(async (path): Promise<[string, number]> => {
     const content = await readFile(join(directory, path));
-    if (content.length < worthCompressing) return [path, content.length];
+    if (content.length < worthCompressing || path.endsWith('.jpg')) return [path, content.length];
     const [small, zipped] = await Promise.all([
       brotli(content, {
         params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: content.length },

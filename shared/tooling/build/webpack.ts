@@ -228,6 +228,7 @@ function baseConfig(name: string, target: BuildTarget): Configuration {
         // Emotion imports it for a wrapper that is unused here, and the package isn't marked as free of side effects.
         { test: /node_modules\/hoist-non-react-statics\//, sideEffects: false },
         { test: /\.module\.css$/, type: 'css/module' },
+        { test: /\.jpg$/, type: 'asset/resource' },
       ],
       // Classes by their own name: `styles.card`. Generated class names contain the remote and change with the file's
       // content, so that styles of two builds never collide. Custom properties keep their names, which the theme
