@@ -276,7 +276,7 @@ test('rule 8: refuses an eleventh file, an oversized file and a program named .p
   await expect(refused.getByRole('alert')).toBeVisible();
   await refused.getByRole('button', { name: 'Remove holiday.pdf' }).click();
   await input.setInputFiles([...ten, eleventh]);
-  await expect(page.getByText('You can add only 10 files.')).toBeVisible();
+  await expect(page.getByText('“paper-11.pdf” was not added. At most 10 files are allowed here.')).toBeVisible();
   await expect.poll(async () => (await readCase(api, id)).documents.length).toBe(10);
   const { documents } = await readCase(api, id);
   expect(documents.map(({ fileName }) => fileName)).not.toContain('holiday.pdf');

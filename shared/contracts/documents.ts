@@ -34,7 +34,7 @@ export const uploadDocument = contract.post('/applications/:id/documents/:kind',
     'file_kind_refused',
     'file_kind_differs',
     ...contentRefusals,
-    'too_many_files',
+    'too_many_files_in_step',
     'not_editable',
   ],
 });
@@ -76,7 +76,7 @@ export const createUpload = contract.post('/applications/:id/uploads', {
   }),
   response: upload,
   status: 201,
-  errors: ['file_too_big', 'file_kind_refused', 'too_many_files', 'document_unknown', 'not_editable'],
+  errors: ['file_too_big', 'file_kind_refused', 'too_many_files_in_step', 'document_unknown', 'not_editable'],
 });
 
 export const getUpload = contract.get('/applications/:id/uploads/:uploadId', {
@@ -115,7 +115,7 @@ export const completeUpload = contract.post('/applications/:id/uploads/:uploadId
     'file_kind_refused',
     'file_kind_differs',
     ...contentRefusals,
-    'too_many_files',
+    'too_many_files_in_step',
     'not_editable',
   ],
 });

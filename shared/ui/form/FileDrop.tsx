@@ -26,6 +26,8 @@ export interface FileDropProps {
   endings: readonly string[];
   maxBytes?: number;
   maxFiles?: number;
+  /** How many more files fit, where others than `files` count, too. */
+  room?: number;
   disabled?: boolean;
   optional?: boolean;
 }
@@ -57,7 +59,7 @@ export function FileDrop(props: FileDropProps) {
   const [refusals, setRefusals] = useState<readonly string[]>([]);
   const kinds = format.list(endings.map((ending) => ending.toUpperCase()));
   const size = format.bytes(maxBytes);
-  const room = maxFiles - files.length;
+  const { room = maxFiles - files.length } = props;
 
   const check = (chosen: readonly File[], free: number): File[] => {
     const { accepted, refused } = sortFiles(chosen, { endings, maxBytes, room: free });
@@ -85,6 +87,11 @@ export function FileDrop(props: FileDropProps) {
           rules={t('files.rules', { kinds, size })}
           onChosen={add}
         />
+      )}
+      {room <= 0 && maxFiles > 1 && !disabled && (
+        <Text size="small" tone="secondary">
+          {t('files.full', { most: maxFiles })}
+        </Text>
       )}
       {refusals.length > 0 && (
         <Block mt={1.5}>

@@ -113,7 +113,14 @@ test('rule 8: the documents step takes ten files, whatever their kind', async ()
     params: { id, kind: 'cv' },
     ...fileBody('one.txt', 'More.'),
   });
-  expect([eleventh.status, eleventh.body.code]).toEqual([409, 'too_many_files']);
+  expect([eleventh.status, eleventh.body]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'too_many_files_in_step',
+      message: 'This step can have at most 10 files. Remove or replace one first.',
+      values: { most: 10 },
+    }),
+  ]);
 });
 
 test('a document can be removed from a draft, but not after submission', async () => {

@@ -6,7 +6,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { receiveFile } from '../../platform/files/upload.ts';
 import type { StoredBytes } from '../../platform/files/store.ts';
 import type { Download } from '../../platform/files/download.ts';
-import { problem } from '../../platform/problems/problem.ts';
+import { Problem, problem } from '../../platform/problems/problem.ts';
 import {
   assertVisible,
   lockOwn,
@@ -50,10 +50,12 @@ export function refuseClosed(
 export function refuseTooMuch(usage: { files: number; bytes: number }, moreBytes: number): void {
   // All documents are in one step of the form.
   if (usage.files >= limits.filesPerStep)
-    throw problem.conflict(
-      'too_many_files',
-      `An application can have at most ${limits.filesPerStep} files. Remove or replace one first.`,
-    );
+    throw new Problem({
+      status: 409,
+      code: 'too_many_files_in_step',
+      message: `This step can have at most ${limits.filesPerStep} files. Remove or replace one first.`,
+      values: { most: limits.filesPerStep },
+    });
   if (usage.bytes + moreBytes > limits.applicationBytes)
     throw problem.tooLarge(
       'file_too_big',
@@ -103,7 +105,7 @@ export async function addDocument(
   return added;
 }
 
-/** The files of an application (domain rule 8): 10 at most, 15 MB each, 60 MB in total. */
+/** The files of an application (domain rule 8): 10 per step, 15 MB each, 60 MB in total. */
 export function createDocumentService({ db, clock, files, junk }: Needs) {
   return {
     /** Receives one file. Files that can't be added are refused before their content is read. */

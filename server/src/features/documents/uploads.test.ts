@@ -172,7 +172,7 @@ test('rule 8: an eleventh file can only replace another one, even of a different
   const first = await cases.attach(member, id, 'cv');
   for (let count = 1; count < 10; count++) await cases.attach(member, id, 'other');
   const body = announce(pdf.length, { kind: 'other' });
-  expect((await member.call(createUpload, { params: { id }, body })).body.code).toBe('too_many_files');
+  expect((await member.call(createUpload, { params: { id }, body })).body.code).toBe('too_many_files_in_step');
   const uploadId = await begin(member, id, { ...body, replacesId: first.id } as typeof body);
   await send(member, id, uploadId, 0, pdf);
   expect((await member.call(completeUpload, { params: { id, uploadId } })).status).toBe(201);

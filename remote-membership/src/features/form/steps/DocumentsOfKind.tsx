@@ -53,7 +53,7 @@ export function DocumentsOfKind(props: DocumentsOfKindProps) {
         error={isMissing && canChange ? t('documents.missing') : undefined}
         files={[]}
         endings={endings}
-        maxFiles={room}
+        room={room}
         disabled={!canChange}
         onAdded={onAdded}
       />

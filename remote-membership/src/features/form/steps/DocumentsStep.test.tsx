@@ -7,7 +7,7 @@ import {
   listUploads,
   sendPiece,
 } from '@guildhall/shared/contracts';
-import type { Upload } from '@guildhall/shared/contracts';
+import type { DocumentSummary, Upload } from '@guildhall/shared/contracts';
 import {
   keptName,
   renderRemote,
@@ -50,8 +50,8 @@ const stored = {
   uploadedAt: '2026-11-20T08:00:00Z',
 } as const;
 
-function openDocuments({ unfinished = [] as Upload[] } = {}) {
-  reply(getApplication, buildApplication());
+function openDocuments({ unfinished = [] as Upload[], documents = [] as DocumentSummary[] } = {}) {
+  reply(getApplication, buildApplication({ documents }));
   reply(listUploads, unfinished);
   const path = `/forms/membership/${applicationId}?step=documents`;
   return renderRemote(<ApplicationFormPage />, { path, route: '/forms/membership/:id' });
@@ -131,4 +131,28 @@ test('keeps a content refusal beside the file in the server’s words until it i
   expect(await screen.findByText('This is no PDF.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Remove cv.pdf' }));
   expect(screen.queryByText('This is no PDF.')).not.toBeInTheDocument();
+});
+
+const storedFiles = (count: number): DocumentSummary[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...stored,
+    id: `0192f0c1-0000-7000-8000-${String(100 + index).padStart(12, '0')}`,
+    kind: 'certificate',
+  }));
+
+test('names the file that would be the eleventh of the step, whatever the kind', async () => {
+  replyNothing(createUpload);
+  const { user } = openDocuments({ documents: storedFiles(8), unfinished: [uploadOf(200 * 1024)] });
+  await screen.findByText(/Stopped at 67/);
+  await user.upload(await chooser(), [cv({ name: 'tenth.pdf' }), cv({ name: 'eleventh.pdf' })]);
+  const refusal = '“eleventh.pdf” was not added. At most 10 files are allowed here.';
+  expect(await screen.findByText(refusal)).toBeInTheDocument();
+  expect(requestsTo(createUpload).map(({ body }) => body)).toMatchObject([{ fileName: 'tenth.pdf' }]);
+});
+
+test('says instead of the file chooser that the step has its ten files', async () => {
+  openDocuments({ documents: storedFiles(10) });
+  const full = await screen.findAllByText('This is the maximum of 10 files. Remove one to add another.');
+  expect(full.length).toBeGreaterThan(0);
+  expect(screen.queryByLabelText(/Curriculum vitae/, { selector: 'input' })).not.toBeInTheDocument();
 });

@@ -27,11 +27,13 @@ export function DocumentsStep({ application, access, missing, target, onNext, on
     application.id,
     access.mode !== 'read' || application.documents.some(access.replaceRejected),
   );
-  const { uploads, start } = board;
+  const { uploads, unfinished, start } = board;
   const [leaving, setLeaving] = useState<LeavingDocument | null>(null);
   useUnsavedWork(uploads.some(({ state }) => state !== 'failed'));
   // Ten files in this step, whatever their kind (domain rule 8).
-  const room = limits.filesPerStep - application.documents.length - uploads.filter(({ replaces }) => !replaces).length;
+  const coming =
+    uploads.filter(({ replaces }) => !replaces).length + unfinished.filter(({ replacesId }) => !replacesId).length;
+  const room = limits.filesPerStep - application.documents.length - coming;
   const bytesTaken =
     application.documents.reduce((sum, { size }) => sum + size, 0) +
     uploads.reduce((sum, { file, state }) => sum + (state === 'failed' ? 0 : file.size), 0);
