@@ -3,7 +3,7 @@ export { createDocumentRepository, type DocumentRow, readDocumentSummaries } fro
 export { printApplication, type PrintedApplication } from './filling/application-pdf.ts';
 export { createApplicationsByApplicantRepository } from './filling/by-applicant-repository.ts';
 export { freezeRevision } from './filling/revision-repository.ts';
-export { formatLongDay, mailApplicant } from './lifecycle/applicant-mails.ts';
+export { deadlineDay, formatLongDay, mailApplicant } from './lifecycle/applicant-mails.ts';
 export { type Applicant, applicantOf } from './lifecycle/applicant-read-model.ts';
 export { discardDrafts } from './lifecycle/discarding-mails.ts';
 export { restedDays, restedDaysSql } from './lifecycle/held-days-read-model.ts';

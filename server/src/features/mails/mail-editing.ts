@@ -44,6 +44,8 @@ export async function editMail(
     // The template's original is stored next to the edited text, without its personal link.
     drafted: mail.drafted ?? { subject: mail.subject, body: mask(mail.body, mail.secrets) },
     error: null,
+    // The person decides about the days in the new text.
+    expiresAt: null,
     updatedAt: needs.clock.now(),
   });
   await auditMail(tx, needs, command, 'mail.edited', { before: mail, after: 'draft' });

@@ -4,6 +4,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import type { CalendarAttachment } from '../../platform/database/schema/index.ts';
 import { issueAnotherLink, issueNextLink } from '../../platform/links/links.ts';
 import type { NewMail } from '../../platform/mail/outgoing.ts';
+import type { MailDeadline } from '../../platform/mail/template.ts';
 import { meetingCancelledMail, meetingMovedMail, meetingPlannedMail } from './mail-texts.ts';
 import { invitationEndedMail, pollCancelledMail } from './poll-ending-mail-texts.ts';
 import { pollInvitationMail, pollNewLinkMail, pollNewSlotsMail, pollReminderMail } from './poll-mail-texts.ts';
@@ -51,7 +52,9 @@ const newLink = async (tx: Transaction, { clock }: Pick<MailNeeds, 'clock'>, pol
 const anotherLink = async (tx: Transaction, { clock }: Pick<MailNeeds, 'clock'>, poll: Poll, { id }: Invitee) =>
   availabilityLink(await issueAvailabilityLink(tx, clock, poll, { invitationId: id, issue: issueAnotherLink }));
 
-const deadlineFor = ({ row }: Poll, { language }: Invitee) => formatInstant(row.deadline, row.zone, language);
+const deadlineFor = ({ row }: Poll, { language }: Invitee): MailDeadline => {
+  return { text: formatInstant(row.deadline, row.zone, language), passesAt: row.deadline };
+};
 
 /** Asks a person when they can attend, with a personal link. */
 export async function mailInvitation(tx: Transaction, needs: MailNeeds, poll: Poll, invitee: Invitee): Promise<void> {
@@ -153,7 +156,8 @@ export async function mailMeeting(
     const calendar: CalendarAttachment = { calendar: calendarFile(entry, method), method, name: calendarFileName };
     const span = ({ startsAt, endsAt }: Pick<MeetingRow, 'startsAt' | 'endsAt'>) =>
       formatSpan(startsAt, endsAt, meeting.zone, language);
-    const told = { name, title: row.title, when: span(meeting) };
+    const when: MailDeadline = { text: span(meeting), passesAt: meeting.endsAt };
+    const told = { name, title: row.title, when };
     const place = meeting.place || emptyValue;
     if (news.kind === 'planned') {
       const data = { ...told, place, details: ownParagraph(row.description) };

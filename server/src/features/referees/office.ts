@@ -13,7 +13,7 @@ import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
-  formatLongDay,
+  deadlineDay,
   lockVisible,
   officeActor,
   underlyingState,
@@ -97,7 +97,7 @@ export function createRefereeOfficeService(needs: Needs) {
         const data = {
           referee: fullName(referee),
           applicant: application.applicantName,
-          day: formatLongDay(end, referee.language, zone),
+          day: deadlineDay(end, referee.language, zone),
         };
         await mailReferee(tx, needs, { application, referee }, { template: refereeExtendedMail, data });
         return extended;

@@ -1,7 +1,7 @@
 import { localText, openRefereeStates, type MailPlaceholder, type RefereeState } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import {
-  formatLongDay,
+  deadlineDay,
   type CaseNeeds,
   type ApplicationRow,
   createRefereeRepository,
@@ -14,6 +14,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import type { NewMail } from '../../platform/mail/outgoing.ts';
+import type { MailValue } from '../../platform/mail/template.ts';
 import { refereeCancelledMail, refereeReminderMail, refereeRequestMail } from './mail-texts.ts';
 import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
@@ -48,10 +49,10 @@ export const mailReferee = <Placeholder extends MailPlaceholder>(
   });
 
 /** A referee's deadline, in their language. */
-const lapseDay = async (tx: Transaction, referee: RefereeRow): Promise<string> => {
+const lapseDay = async (tx: Transaction, referee: RefereeRow): Promise<MailValue> => {
   const { zone } = await readSetting(tx, 'association');
   const at = lapsesAt(referee);
-  return at ? formatLongDay(at, referee.language, zone) : '';
+  return at ? deadlineDay(at, referee.language, zone) : '';
 };
 
 /** Asks a referee, or one whose request expired again: with a personal link and a deadline. */

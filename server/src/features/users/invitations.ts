@@ -26,7 +26,8 @@ async function newLink(tx: Transaction, clock: Clock, user: UserRow, note: strin
   });
   const { zone } = await readSetting(tx, 'association');
   // No amount is involved, so any currency will do.
-  const day = createFormats(user.language, 'EUR').day(dayAt(link.expiresAt, zone));
+  const text = createFormats(user.language, 'EUR').day(dayAt(link.expiresAt, zone));
+  const day = { text, passesAt: link.expiresAt };
   const address = { path: `/auth/invitation#${token}` } as const;
   return tell(invitationMail, (name) => ({ name, link: address, day, message: note && `\n\n${note}` }));
 }

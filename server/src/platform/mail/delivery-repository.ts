@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { systemActor } from '../audit/actor.ts';
 import type { Clock } from '../clock/clock.ts';
-import { first, type Database } from '../database/client.ts';
+import { first, type Database, type Transaction } from '../database/client.ts';
 import { mails } from '../database/schema/index.ts';
 import { writeTimeline } from '../timeline/timeline.ts';
 import { createAddressRepository } from './address-repository.ts';
@@ -15,10 +15,28 @@ interface Needs {
   mails: Pick<OutgoingMails, 'effectsOf'>;
 }
 
+type FailedState = 'scheduled' | 'sending' | 'failed';
+
+/** Shown to the office, like the messages of mail servers. */
+const dayHasPassed =
+  'Not sent, because the day it names has passed. Change the text before you send it, or discard the email.';
+
 /** The states of a mail during delivery: `sending`, then `sent` or the result of a failure. */
 export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) {
+  const fail = async (tx: Transaction, mailId: string, state: FailedState, error: string): Promise<void> => {
+    const noted = await tx
+      .update(mails)
+      .set({ state, error: error.slice(0, 500), updatedAt: clock.now() })
+      .where(and(eq(mails.id, mailId), inArray(mails.state, ['scheduled', 'sending'])))
+      .returning({ id: mails.id });
+    if (noted.length > 0 && state === 'failed') await tellOfFailure(tx, clock, { mailId, actor: systemActor });
+  };
+
   return {
-    /** Claims a mail that is due. @returns null when it was recalled, or has already been sent */
+    /**
+     * Claims a mail that is due. A mail with a deadline that has passed fails instead.
+     * @returns null when it is not to be sent, or has already been sent
+     */
     startSending: (mailId: string): Promise<MailRow | null> =>
       db.transaction(async (tx) => {
         const seen = await tx.select().from(mails).where(eq(mails.id, mailId)).then(first);
@@ -28,6 +46,10 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
         const isDue = mail?.scheduledFor && mail.scheduledFor <= clock.now();
         // `sending` here is left from a crash: this job is the only one that may hold the mail.
         if (!mail || !isDue || (mail.state !== 'scheduled' && mail.state !== 'sending')) return null;
+        if (mail.expiresAt && mail.expiresAt <= clock.now()) {
+          await fail(tx, mailId, 'failed', dayHasPassed);
+          return null;
+        }
         if (mail.state === 'scheduled') await effects?.leaves(tx, mail);
         await tx
           .update(mails)
@@ -70,15 +92,8 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
       }),
 
     /** Records a failed attempt. A mail recalled in the meantime stays a draft. */
-    saveFailure: (mailId: string, state: 'scheduled' | 'sending' | 'failed', error: string): Promise<void> =>
-      db.transaction(async (tx) => {
-        const noted = await tx
-          .update(mails)
-          .set({ state, error: error.slice(0, 500), updatedAt: clock.now() })
-          .where(and(eq(mails.id, mailId), inArray(mails.state, ['scheduled', 'sending'])))
-          .returning({ id: mails.id });
-        if (noted.length > 0 && state === 'failed') await tellOfFailure(tx, clock, { mailId, actor: systemActor });
-      }),
+    saveFailure: (mailId: string, state: FailedState, error: string): Promise<void> =>
+      db.transaction((tx) => fail(tx, mailId, state, error)),
   };
 }
 

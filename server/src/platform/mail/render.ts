@@ -20,6 +20,8 @@ export interface RenderedMail {
   secrets: string[];
   /** The values without their secrets, for regenerating a draft. */
   data: Record<string, string>;
+  /** When the first of its deadlines passes. */
+  expiresAt: Date | null;
 }
 
 /** One line without control characters, so that user input can't inject headers. */
@@ -44,11 +46,14 @@ export function render(
   const data: Record<string, string> = {};
   const filled: Record<string, string> = {};
   const formatted: Record<string, string> = {};
+  let expiresAt: Date | null = null;
   for (const [name, value] of Object.entries(values)) {
-    if (typeof value === 'string') {
-      data[name] = value;
-      filled[name] = isolated(value, direction);
-      formatted[name] = isolated(withoutFormatting(value), direction);
+    if (typeof value === 'string' || 'text' in value) {
+      const text = typeof value === 'string' ? value : value.text;
+      if (typeof value !== 'string' && !(expiresAt && expiresAt < value.passesAt)) expiresAt = value.passesAt;
+      data[name] = text;
+      filled[name] = isolated(text, direction);
+      formatted[name] = isolated(withoutFormatting(text), direction);
     } else if ('path' in value) {
       const link = `${publicUrl}${value.path}`;
       links.push(link);
@@ -70,6 +75,7 @@ export function render(
     links,
     secrets,
     data,
+    expiresAt,
   };
 }
 

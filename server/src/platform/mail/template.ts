@@ -30,7 +30,13 @@ interface MailSecret {
   secret: string;
 }
 
-export type MailValue = string | MailLink | MailSecret;
+/** A day or moment that should lie ahead of the reader. Once it has passed, the mail is no longer sent. */
+export interface MailDeadline {
+  text: string;
+  passesAt: Date;
+}
+
+export type MailValue = string | MailLink | MailSecret | MailDeadline;
 
 /** The values of a template: exactly its placeholders (`association` is always filled in). */
 export type MailData<Placeholder extends MailPlaceholder> = Record<Exclude<Placeholder, 'association'>, MailValue>;

@@ -1,8 +1,11 @@
 import {
+  editMail,
   getApplication,
   getInvoice,
+  getMail,
   requestChanges,
   saveAnswers,
+  sendMail,
   withdrawApplication,
   type ApplicationDetail,
 } from '@guildhall/shared/contracts';
@@ -19,6 +22,8 @@ const mailsTo = async (t: TestApp, email: string): Promise<string[]> =>
   (await t.inbox.to(email)).map(({ template }) => template).reverse();
 
 const tickOn = async (t: TestApp, at: string) => {
+  // What is due by then has been sent.
+  await t.work();
   t.clock.set(at);
   await t.app.clockwork.tick();
 };
@@ -138,6 +143,44 @@ test('after skipping several dates, does only what still applies, without past r
   expect([(await read(officer, id)).state, (await read(officer, draft.id)).state]).toEqual(['lapsed', 'expired']);
   expect((await mailsTo(t, member.user.email)).slice(-2)).toEqual(['changes_requested', 'changes_lapsed']);
   expect(await mailsTo(t, draft.applicant.email)).toEqual(['draft_expired']);
+});
+
+test('after a downtime, a reminder of changes names a day that is still ahead', async () => {
+  const t = await testApp();
+  const { member } = await changesDue(t, '2026-12-05');
+  await tickOn(t, '2026-12-09T09:00:00.000Z');
+  const [reminder] = await t.inbox.to(member.user.email);
+  expect(reminder).toMatchObject({
+    template: 'changes_reminder',
+    subject: expect.stringMatching(/by December 12, 2026$/),
+  });
+  expect(`${reminder?.subject} ${reminder?.body}`).not.toContain('December 5');
+});
+
+test('a mail that waited until its day had passed is not sent, and the office sees why', async () => {
+  const t = await testApp();
+  const { staff } = await changesDue(t, '2026-12-05');
+  t.clock.set('2026-12-05T22:59:59.999Z');
+  await t.work();
+  const stateOf = async (template: string) =>
+    (await t.read.mails()).filter((mail) => mail.template === template).map(({ state }) => state);
+  expect([...(await stateOf('changes_requested')), ...(await stateOf('application_submitted'))]).toEqual([
+    'failed',
+    'sent',
+  ]);
+  const mail = (await t.read.mails()).find(({ template }) => template === 'changes_requested');
+  expect(mail?.error).toMatch(/^Not sent, because the day it names has passed/);
+
+  // Once a person has changed the text, it goes out.
+  const params = { id: String(mail?.id) };
+  const again = await t.signInAs(staff.user);
+  const { version, to, subject, body } = (await again.call(getMail, { params })).body.data;
+  const corrected = { version, to, subject, body: body.replace('December 5', 'December 12') };
+  const edited = (await again.call(editMail, { params, body: corrected })).body.data;
+  await again.call(sendMail, { params, body: { version: edited.version } });
+  t.clock.pass({ minutes: 2 });
+  await t.work({ early: true });
+  expect(await stateOf('changes_requested')).toEqual(['sent']);
 });
 
 test('several servers running timed work at once do everything once', async () => {

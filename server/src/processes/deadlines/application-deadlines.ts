@@ -1,4 +1,4 @@
-import { endOfDay, type ScheduledKind } from '@guildhall/shared/domain';
+import { addDays, endOfDay, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { momentOf } from '../../platform/settings/moment.ts';
@@ -10,6 +10,7 @@ import {
   draftExpiredMail,
   draftWarningMail,
   applicantOf,
+  deadlineDay,
   formatLongDay,
   mailApplicant,
   type CaseNeeds,
@@ -100,7 +101,7 @@ export function addApplicationRules(needs: Needs): void {
     const expiresAt = endsAt(deadlines, daysAfter(row.touchedAt, deadlines.draftExpiryDays));
     await mailApplicant(mails, tx, row, applicant, {
       template: draftWarningMail,
-      data: { name, number: row.number, day: formatLongDay(expiresAt, language, zone), link },
+      data: { name, number: row.number, day: deadlineDay(expiresAt, language, zone), link },
     });
     await noteReminder(tx, clock, row, { kind: 'draft_warning', step });
   };
@@ -110,10 +111,14 @@ export function addApplicationRules(needs: Needs): void {
     if (!request) return;
     const applicant = await applicantOf(tx, row);
     const { name, language, link } = applicant;
-    const { zone } = await momentOf(tx, clock);
+    const { now, zone } = await momentOf(tx, clock);
+    const dueAt = endOfDay(request.dueOn, zone);
+    // A reminder delayed past the due date, by a downtime, names the last day on which changes are accepted.
+    const deadlines = await readDeadlines(tx);
+    const lastDay = endsAt(deadlines, endOfDay(addDays(request.dueOn, deadlines.changesLapseDays), zone));
     await mailApplicant(mails, tx, row, applicant, {
       template: changesReminderMail,
-      data: { name, number: row.number, day: formatLongDay(endOfDay(request.dueOn, zone), language, zone), link },
+      data: { name, number: row.number, day: deadlineDay(dueAt > now ? dueAt : lastDay, language, zone), link },
     });
     await noteReminder(tx, clock, row, { kind: 'changes_reminder', step });
   };

@@ -30,6 +30,8 @@ async function feeFirst(t: TestApp, ...answers: string[]) {
 const bothReferees = ['one@referees.example', 'two@referees.example'];
 
 async function tickOn(t: TestApp, at: string): Promise<void> {
+  // What is due by then has been sent.
+  await t.work();
   t.clock.set(at);
   await t.app.clockwork.tick();
 }

@@ -5,6 +5,7 @@ import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import {
   applicantOf,
+  deadlineDay,
   formatLongDay,
   mailApplicant,
   closeChanges,
@@ -108,7 +109,6 @@ export function addPaymentRules(needs: Needs): void {
     const { zone } = await readAssociationDay(tx, needs);
     const rested = await restedDays(tx, row.id, invoice.createdAt);
     const deadlines = await readDeadlines(tx);
-    const longDay = (at: Date) => formatLongDay(at, language, zone);
     const lastDay = endOfDay(addDays(invoice.dueOn, rested + deadlines.paymentLapseDays), zone);
     await mails.queue(tx, {
       template: paymentReminderMail,
@@ -122,8 +122,8 @@ export function addPaymentRules(needs: Needs): void {
         number: row.number,
         invoice: invoice.number ?? '',
         amount: createFormats(language, invoice.currency).money(openMinor(invoice)),
-        due: longDay(endOfDay(invoice.dueOn, zone)),
-        day: longDay(endsAt(deadlines, lastDay)),
+        due: formatLongDay(endOfDay(invoice.dueOn, zone), language, zone),
+        day: deadlineDay(endsAt(deadlines, lastDay), language, zone),
         link: invoiceLink(invoice.id),
       },
     });

@@ -69,6 +69,7 @@ test('while on hold, deadlines pause, no reminders are sent and nothing lapses',
   const lapsesAt = Date.parse(String((await read(member, id)).referees[0]?.lapsesAt));
   const staff = await t.signInAs('staff');
   await staff.call(holdApplication, { params: { id }, body: { version, reason, resumeOn: '2026-12-20' } });
+  await t.work();
   t.clock.pass({ days: 28 });
   await t.app.clockwork.tick();
   expect(await t.inbox.to('one@referees.example')).toHaveLength(1);

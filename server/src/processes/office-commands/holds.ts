@@ -8,7 +8,7 @@ import {
   applicationHeldMail,
   applicationResumedMail,
   applicantOf,
-  formatLongDay,
+  deadlineDay,
   mailApplicant,
   moveChangesDue,
   type CaseNeeds,
@@ -56,7 +56,7 @@ export async function putOnHold(
   if (resumeOn <= dayAt(now, zone)) throw problem.field('resumeOn', 'day_in_past', 'Choose a day in the future.');
   const applicant = await applicantOf(tx, row);
   const { name, language, link } = applicant;
-  const day = formatLongDay(startOfDay(resumeOn, zone), language, zone);
+  const day = deadlineDay(startOfDay(resumeOn, zone), language, zone);
   await mailApplicant(needs.mails, tx, held, applicant, {
     template: applicationHeldMail,
     data: { name, number: row.number, day, link },

@@ -10,7 +10,7 @@ import {
   applicationReopenedMail,
   changesLapsedMail,
   applicantOf,
-  formatLongDay,
+  deadlineDay,
   mailApplicant,
   type CaseNeeds,
   closeChanges,
@@ -38,7 +38,7 @@ export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: Appli
   await creditOpenInvoices(tx, needs, { applicationId: row.id, actor: systemActor, reason });
   const applicant = await applicantOf(tx, row);
   const { name, language, zone, link } = applicant;
-  const day = formatLongDay(daysAfter(lapsed.stateSince, caseLimits.reopenDays), language, zone);
+  const day = deadlineDay(daysAfter(lapsed.stateSince, caseLimits.reopenDays), language, zone);
   await mailApplicant(mails, tx, lapsed, applicant, {
     template: changesLapsedMail,
     data: { name, number: row.number, day, link },
@@ -96,7 +96,7 @@ export async function reopenLapsed(
   const { name, language, link } = applicant;
   await mailApplicant(mails, tx, reopened, applicant, {
     template: applicationReopenedMail,
-    data: { name, number: row.number, day: formatLongDay(endOfDay(dueOn, zone), language, zone), link },
+    data: { name, number: row.number, day: deadlineDay(endOfDay(dueOn, zone), language, zone), link },
   });
   return reopened;
 }

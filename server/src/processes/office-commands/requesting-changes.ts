@@ -19,7 +19,7 @@ import {
   type CaseNeeds,
   changesRequestedMail,
   createRefereeRepository,
-  formatLongDay,
+  deadlineDay,
   documentNames,
   mailApplicant,
   moveApplication,
@@ -97,7 +97,7 @@ export async function requestChangesOf(
       number: row.number,
       items: lines.join('\n'),
       // The last moment of the day, so that it is this day in the association's zone.
-      day: formatLongDay(endOfDay(dueOn, zone), language, zone),
+      day: deadlineDay(endOfDay(dueOn, zone), language, zone),
       link,
     },
     createdById: requestedById,

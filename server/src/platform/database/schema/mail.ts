@@ -80,6 +80,8 @@ export const mails = pgTable(
     /** The generated text, once the mail was edited by hand. */
     drafted: jsonb().$type<{ subject: string; body: string }>(),
     scheduledFor: instant(),
+    /** When a deadline in its text passes; it is not sent after that. */
+    expiresAt: instant(),
     attempts: integer().notNull().default(0),
     error: text(),
     sentAt: instant(),
