@@ -1,9 +1,12 @@
+import type { Page } from '@playwright/test';
+
 /**
  * Finds everything that does not fit on the current page: elements wider than the window, truncated texts that cannot
  * be read in full, words broken in two, covered buttons. Runs in the browser, so it uses nothing from its surroundings.
+ * @param within a selector: only what is inside these elements is checked
  * @returns a line for each with its element; empty where everything fits
  */
-export function overflowsOf(): string[] {
+export function overflowsOf(within = 'body'): string[] {
   const found = new Set<string>();
   const root = document.documentElement;
   const wide = root.clientWidth;
@@ -23,6 +26,7 @@ export function overflowsOf(): string[] {
   }
 
   const isShown = (element: Element) => {
+    if (!element.closest(within)) return false;
     if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false;
     for (const { box, style } of around(element)) {
       if (style.clipPath.startsWith('inset(50%') || box.getAttribute('aria-hidden') === 'true') return false;
@@ -133,4 +137,17 @@ export function overflowsOf(): string[] {
   for (const control of document.querySelectorAll(controls)) checkControl(control);
   window.scrollTo({ ...scrolled, behavior: 'instant' });
   return [...found];
+}
+
+/** A busy machine may need a while for what has just changed, so only what stays is a finding. */
+export async function misfitsOf(page: Page, within?: string): Promise<string[]> {
+  let found: string[] = [];
+  for (let looks = 0; looks < 6; looks += 1) {
+    // Components that change below a width do so within two frames.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    found = await page.evaluate(overflowsOf, within);
+    if (found.length === 0) return [];
+    await page.waitForTimeout(500);
+  }
+  return found;
 }

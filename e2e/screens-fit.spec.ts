@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 import { coverageOf, sample } from '@guildhall/shared/testing/sample';
-import { overflowsOf } from './fit.ts';
+import { misfitsOf, overflowsOf } from './fit.ts';
 import { contextOf, expect, type Person, refusedWith, test } from './fixtures.ts';
 import type { Product } from './product.ts';
 import { expected, fill, type Ids, readRoutes, type Row } from './routes.ts';
@@ -141,8 +141,10 @@ async function readAll(
     await expect(page.getByRole('heading').first()).toBeVisible({ timeout: pageMs });
     if (path === 'the grid of a poll') await openGrid(page);
     await page.waitForLoadState('networkidle');
-    for (const width of widths)
-      found.push(...(await misfitsAt(page, width)).map((line) => `${path} at ${width} px: ${line}`));
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
+      found.push(...(await misfitsOf(page)).map((line) => `${path} at ${width} px: ${line}`));
+    }
   }
   await context.close();
   return found;
@@ -152,18 +154,4 @@ async function readAll(
 async function openGrid(page: Page): Promise<void> {
   await page.getByRole('main').locator('button[aria-pressed=false]').first().click();
   await expect(page.getByRole('table')).toBeVisible();
-}
-
-/** A busy machine may need a while for what changes below a width, so only what stays is a finding. */
-async function misfitsAt(page: Page, width: number): Promise<string[]> {
-  await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
-  let found: string[] = [];
-  for (let looks = 0; looks < 6; looks += 1) {
-    // Components that change below a width do so within two frames.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    found = await page.evaluate(overflowsOf);
-    if (found.length === 0) return [];
-    await page.waitForTimeout(500);
-  }
-  return found;
 }

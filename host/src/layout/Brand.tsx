@@ -10,7 +10,7 @@ interface BrandProps {
 /** The logo, linked to the start page. */
 export function Brand({ size = 34, withName = true }: BrandProps) {
   return (
-    <RouteLink to={paths.home} style={{ textDecoration: 'none', display: 'flex', flex: 'none' }}>
+    <RouteLink to={paths.home} style={{ textDecoration: 'none', display: 'flex', minWidth: 0 }}>
       <Logo size={size} withName={withName} />
     </RouteLink>
   );

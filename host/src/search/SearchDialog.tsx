@@ -83,7 +83,7 @@ function Search({ user, close, showSettings }: SearchProps) {
           placeholder={t(may(user.role, 'search:office') ? 'search.hintOffice' : 'search.hintMember')}
           value={text}
           maxLength={limits.searchLength}
-          dir="auto"
+          dir={text ? 'auto' : undefined}
           autoFocus
           autoComplete="off"
           autoCapitalize="none"

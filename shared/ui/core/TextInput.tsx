@@ -134,6 +134,8 @@ export function TextInput(props: TextInputProps) {
   const field = {
     'aria-invalid': error !== undefined,
     ...onInput,
+    // An empty input has no direction of its own: its placeholder follows the page.
+    ...(onInput.dir === 'auto' && onInput.value === '' && { dir: undefined }),
     id,
     'aria-describedby':
       [describedBy(id, help, error), attributes['aria-describedby']].filter(Boolean).join(' ') || undefined,

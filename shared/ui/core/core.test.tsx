@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { act, renderRemote, screen, stopClock } from '../../testing/index.ts';
 import { Button, PasswordInput, TextInput, toast, Toaster } from './index.ts';
 import { firstIcons } from './first-icons.ts';
@@ -8,6 +9,17 @@ test('links an input with its label, error and help', () => {
   const input = screen.getByRole('textbox', { name: 'Email' });
   expect(input).toBeInvalid();
   expect(input).toHaveAccessibleDescription('This is not complete. We never show it.');
+});
+
+test('an empty input of any language follows the page’s direction, a filled one its text', async () => {
+  function Name() {
+    const [value, setValue] = useState('');
+    return <TextInput label="Name" value={value} dir="auto" onChange={({ target }) => setValue(target.value)} />;
+  }
+  const { user } = renderRemote(<Name />);
+  expect(screen.getByRole('textbox')).not.toHaveAttribute('dir');
+  await user.type(screen.getByRole('textbox'), 'نور');
+  expect(screen.getByRole('textbox')).toHaveAttribute('dir', 'auto');
 });
 
 test('can show a password while typing', async () => {

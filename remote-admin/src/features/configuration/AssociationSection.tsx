@@ -1,11 +1,11 @@
 import { Suspense } from 'react';
 import { changeAssociation, unnamed, type Association, type Settings } from '@guildhall/shared/contracts';
 import { currencies, isBankAccount, languageFacts, languages } from '@guildhall/shared/domain';
-import { useZoneChoices } from '@guildhall/shared/features/zones';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
-import { FormField, SelectField, useWatch } from '@guildhall/shared/ui/form';
+import { FormField, SelectField, useController, useWatch } from '@guildhall/shared/ui/form';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { ZonePicker } from '../meetings/ZonePicker.tsx';
 import { CurrencyNote } from './CurrencyNote.tsx';
 import { useChangeAssociation } from './settings/api.ts';
 import { loadSettingTexts } from './settings/load-texts.ts';
@@ -52,9 +52,9 @@ function AssociationForm({ setting }: { setting: Settings['association'] }) {
     ],
   });
   const { control } = form;
+  const zone = useController({ control, name: 'value.zone' });
   const currency = useWatch({ control, name: 'value.currency' });
   const currencyNames = useCurrencyNames();
-  const zones = useZoneChoices(true);
   /** The help text of an input, and whether an environment variable sets it. */
   const field = (name: keyof Association) => {
     const variable = setting.fixedBy[name];
@@ -65,7 +65,7 @@ function AssociationForm({ setting }: { setting: Settings['association'] }) {
       ...(variable ? { disabled: true, help: t('settings.fixedBy', { variable }) } : {}),
     };
   };
-  const helped = (name: 'bankAccount' | 'currency' | 'language' | 'replyTo' | 'theme' | 'zone') => ({
+  const helped = (name: 'bankAccount' | 'currency' | 'language' | 'replyTo' | 'theme') => ({
     help: t(`settings.help.${name}`),
     ...field(name),
   });
@@ -84,10 +84,16 @@ function AssociationForm({ setting }: { setting: Settings['association'] }) {
         <FormField {...helped('replyTo')} type="email" />
         <FormField {...helped('bankAccount')} />
         <FormField {...field('taxNumber')} />
-        <SelectField
-          {...helped('zone')}
-          options={zones.map(({ zone, name }) => ({ value: zone, label: name.replaceAll('_', ' ') }))}
-        />
+        {setting.fixedBy.zone ? (
+          <FormField {...field('zone')} />
+        ) : (
+          <ZonePicker
+            zone={zone.field.value}
+            help={t('settings.help.zone')}
+            error={zone.fieldState.error?.message}
+            onPicked={zone.field.onChange}
+          />
+        )}
         <SelectField
           {...helped('language')}
           options={languages.map((value) => ({ value, label: languageFacts[value].name }))}

@@ -127,6 +127,21 @@ test('saves the association against the version on the screen', async () => {
   expect(name).toHaveValue('Bell Society');
 });
 
+test('finds the association’s time zone by a country, and keeps it while nothing is picked', async () => {
+  const { user } = open();
+  const zone = await screen.findByRole('combobox', { name: /Time zone/ });
+  await user.clear(zone);
+  await user.type(zone, 'india');
+  expect(screen.getByText(/Chosen: Europe\/Vienna/)).toBeVisible();
+  await user.click(await screen.findByRole('option', { name: /Asia\/(Kolkata|Calcutta)/ }));
+  reply(changeAssociation, { ...association, version: 4 });
+  await user.click(save());
+  expect(await screen.findByText('Settings saved.')).toBeVisible();
+  expect(requestsTo(changeAssociation)[0]?.body).toMatchObject({
+    value: { zone: expect.stringMatching(/^Asia\/(Kolkata|Calcutta)$/) },
+  });
+});
+
 test('shows the chosen colours immediately to people without their own choice', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('radio', { name: 'Green' }));

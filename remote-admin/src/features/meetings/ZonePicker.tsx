@@ -6,37 +6,35 @@ import { zoneName, zoneOffset } from './times.ts';
 
 interface ZonePickerProps {
   zone: string;
-  onPicked: (zone: string) => void;
+  /** Shown below the input, before the chosen zone's offset from UTC. */
+  help?: string;
   error?: string | undefined;
+  onPicked: (zone: string) => void;
 }
 
 const most = 30;
 
-/** Searches for a time zone by city, country or name: "vien", "India", "UTC". */
-export function ZonePicker({ zone, onPicked, error }: ZonePickerProps) {
+/** Searches for a time zone by city, country or name: "vien", "India", "UTC". The chosen one stays until another is picked. */
+export function ZonePicker({ zone, help, error, onPicked }: ZonePickerProps) {
   const { t } = useTranslation('admin');
-  const [typed, setTyped] = useState(zoneName(zone));
-  const isChosen = typed === zoneName(zone);
-  const zones = useZoneChoices(!isChosen);
+  const [wanted, setWanted] = useState<string | null>(null);
+  const zones = useZoneChoices(wanted !== null);
   const now = new Date();
-  const fitting = isChosen ? [] : findZones(zones, typed).slice(0, most);
+  const fitting = wanted === null ? undefined : findZones(zones, wanted).slice(0, most);
+  const chosen = wanted === null ? zoneOffset(zone, now) : t('poll.zoneChosen', { zone: zoneName(zone) });
   return (
     <Combobox
       label={t('poll.zone')}
       name="zone"
-      help={isChosen ? zoneOffset(zone, now) : t('poll.zoneChosen', { zone: zoneName(zone) })}
+      help={[help, chosen].filter(Boolean).join(' ')}
       error={error}
-      typed={typed}
-      onTyped={setTyped}
-      options={
-        isChosen
-          ? undefined
-          : fitting.map((one) => ({ key: one.zone, title: zoneName(one.name), detail: zoneOffset(one.zone, now) }))
-      }
+      typed={wanted ?? zoneName(zone)}
+      onTyped={setWanted}
+      options={fitting?.map((one) => ({ key: one.zone, title: zoneName(one.name), detail: zoneOffset(one.zone, now) }))}
       none={t('poll.zoneNone')}
       onPicked={(one) => {
         onPicked(one);
-        setTyped(zoneName(one));
+        setWanted(null);
       }}
     />
   );

@@ -1,0 +1,148 @@
+import type { Browser, Page } from '@playwright/test';
+import { isFullRun } from '@guildhall/shared/testing/sample';
+import { misfitsOf } from './fit.ts';
+import { contextOf, expect, type Person, refusedWith, test } from './fixtures.ts';
+import type { Product } from './product.ts';
+import { expected, fill, readRoutes } from './routes.ts';
+
+// Nothing that is pressed here writes: the writing requests are answered as by a server that is down.
+test.use({ allowedInConsole: [[refusedWith(401, 404, 503)], { scope: 'test' }] });
+
+const readers = [
+  { who: 'a visitor', person: null, role: null },
+  { who: 'a member', person: 'member', role: 3 },
+  { who: 'an administrator', person: 'administrator', role: 1 },
+] as const satisfies { who: string; person: Person | null; role: 1 | 3 | null }[];
+
+/** `npm test` opens what these pages have; complete runs read all pages. */
+const always: Record<(typeof readers)[number]['who'], readonly string[]> = {
+  'a visitor': [],
+  'a member': ['/home'],
+  'an administrator': ['/invoiceList'],
+};
+
+const languages = ['ar', 'fr'] as const;
+const regions = { ar: 'ar-EG', fr: 'fr-FR' };
+
+const overlays = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
+const openers = 'header button, main button, main summary, main [role=combobox]';
+const items = '[role=menuitem]';
+
+/** The names of the visible, enabled elements, in order; digits do not tell rows apart. */
+const namesOf = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
+    const names = [...document.querySelectorAll<HTMLElement>(wanted)].flatMap((element) => {
+      if (!element.checkVisibility({ visibilityProperty: true }) || element.matches(':disabled, [aria-disabled=true]'))
+        return [];
+      const name = (element.getAttribute('aria-label') ?? element.textContent).trim().replace(/\d+/g, '#');
+      element.dataset.opener = name;
+      return [name];
+    });
+    return [...new Set(names)];
+  }, selector);
+
+/** Presses the first element of this name. @returns whether it could be pressed */
+async function pressNamed(page: Page, selector: string, name: string): Promise<boolean> {
+  await namesOf(page, selector);
+  const element = page.locator(`[data-opener=${JSON.stringify(name)}]`).first();
+  return element.click({ timeout: 2_000 }).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Opens everything that the pages of a reader can open, and reads each on a phone. */
+class PhoneReader {
+  readonly found: string[] = [];
+  opened = 0;
+  private readonly seen = new Set<string>();
+  constructor(
+    private readonly page: Page,
+    private readonly label: string,
+  ) {}
+
+  async readPage(address: string): Promise<void> {
+    const open = async () => {
+      await this.page.goto(address);
+      await expect(this.page.getByRole('heading').first()).toBeVisible({ timeout: 30_000 });
+      await this.page.waitForTimeout(1_500);
+    };
+    await open();
+    const home = this.page.url();
+    const again = async () => {
+      for (let tries = 0; tries < 3 && (await this.hasOverlay()); tries += 1) {
+        await this.page.keyboard.press('Escape');
+        await this.page.waitForTimeout(300);
+      }
+      if (this.page.url() !== home || (await this.hasOverlay())) await open();
+    };
+    for (const opener of await this.newNames(openers)) {
+      await again();
+      if (!(await pressNamed(this.page, openers, opener)) || !(await this.hasOverlay())) continue;
+      await this.read(address, opener);
+      for (const item of await this.newNames(items)) {
+        await again();
+        if (!(await pressNamed(this.page, openers, opener)) || !(await pressNamed(this.page, items, item))) continue;
+        if (await this.hasOverlay()) await this.read(address, `${opener} → ${item}`);
+      }
+    }
+  }
+
+  /** Names that no page had before: the same dialog is read once. */
+  private async newNames(selector: string): Promise<string[]> {
+    const names = (await namesOf(this.page, selector)).filter((name) => !this.seen.has(name));
+    for (const name of names) this.seen.add(name);
+    return names;
+  }
+
+  private async hasOverlay(): Promise<boolean> {
+    await this.page.waitForTimeout(700);
+    return this.page.locator(overlays).filter({ visible: true }).first().isVisible();
+  }
+
+  private async read(address: string, opener: string): Promise<void> {
+    this.opened += 1;
+    const folder = process.env.GUILDHALL_SCREENSHOTS;
+    if (folder)
+      await this.page.screenshot({ path: `${folder}/${this.label}-${String(this.opened).padStart(3, '0')}.png` });
+    const misfits = await misfitsOf(this.page, overlays);
+    this.found.push(...misfits.map((line) => `${address}, “${opener}”: ${line}`));
+  }
+}
+
+async function readAll(
+  { browser, product }: { browser: Browser; product: Product },
+  { who, person, role }: (typeof readers)[number],
+  language: (typeof languages)[number],
+) {
+  const { rows, ids } = await readRoutes(product);
+  const addresses = [...rows].flatMap(([path, answers]) =>
+    typeof expected(answers, path, role) === 'string' || (!isFullRun() && !always[who].includes(path))
+      ? []
+      : [fill(path, role, ids)],
+  );
+  const context = await contextOf(browser, product, person, {
+    reducedMotion: 'reduce',
+    locale: regions[language],
+    viewport: { width: 390, height: 844 },
+  });
+  await context.addCookies([{ name: 'gh_lang', value: language, url: product.url }]);
+  await context.route('**/api/**', (route) =>
+    ['GET', 'HEAD'].includes(route.request().method()) ? route.fallback() : route.fulfill({ status: 503 }),
+  );
+  const reader = new PhoneReader(await context.newPage(), `${person ?? 'visitor'}-${language}`);
+  for (const address of addresses) await reader.readPage(address);
+  await context.close();
+  return reader;
+}
+
+for (const reader of readers)
+  for (const language of languages)
+    test(`the menus and dialogs of ${reader.who} fit a phone in ${language}`, async ({ browser, product }) => {
+      test.skip(!isFullRun() && always[reader.who].length === 0, 'Only complete runs have pages.');
+      test.setTimeout(isFullRun() ? 3_600_000 : 240_000);
+      const { found, opened } = await readAll({ browser, product }, reader, language);
+      console.log(`Menus and dialogs opened by ${reader.who} in ${language}: ${opened}.`);
+      expect(found).toEqual([]);
+      expect(opened).toBeGreaterThan(0);
+    });
