@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
  * @param within a selector: only what is inside these elements is checked
  * @returns a line for each with its element; empty where everything fits
  */
-export function overflowsOf(within = 'body'): string[] {
+export function overflowsOf(within: string): string[] {
   const found = new Set<string>();
   const root = document.documentElement;
   const wide = root.clientWidth;
@@ -140,7 +140,7 @@ export function overflowsOf(within = 'body'): string[] {
 }
 
 /** A busy machine may need a while for what has just changed, so only what stays is a finding. */
-export async function misfitsOf(page: Page, within?: string): Promise<string[]> {
+export async function misfitsOf(page: Page, within = 'body'): Promise<string[]> {
   let found: string[] = [];
   for (let looks = 0; looks < 6; looks += 1) {
     // Components that change below a width do so within two frames.

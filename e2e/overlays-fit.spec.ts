@@ -56,10 +56,12 @@ class PhoneReader {
   readonly found: string[] = [];
   opened = 0;
   private readonly seen = new Set<string>();
-  constructor(
-    private readonly page: Page,
-    private readonly label: string,
-  ) {}
+  private readonly page: Page;
+  private readonly label: string;
+  constructor(page: Page, label: string) {
+    this.page = page;
+    this.label = label;
+  }
 
   async readPage(address: string): Promise<void> {
     const open = async () => {

@@ -97,7 +97,7 @@ test('finds what does not fit', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/auth/login');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
-  expect(await page.evaluate(overflowsOf)).toEqual([]);
+  expect(await page.evaluate(overflowsOf, 'body')).toEqual([]);
   await page.evaluate(() => {
     const add = (style: string, text: string) => {
       const box = Object.assign(document.createElement('div'), { textContent: text });
@@ -113,7 +113,7 @@ test('finds what does not fit', async ({ visitor }) => {
     add('width: 3000px', 'A box wider than the window');
     add('position: fixed; inset: 0', 'Something that lies over the buttons');
   });
-  const found = (await page.evaluate(overflowsOf)).join('\n');
+  const found = (await page.evaluate(overflowsOf, 'body')).join('\n');
   for (const one of [
     'the word "applications" is broken',
     '"A line that is cut" is cut by',
