@@ -5,7 +5,6 @@ import { Block, Button, Card, Icon, Row, Stack, Text, Typography, type IconName 
 import { Late } from '../../ui/Late.tsx';
 import { late } from './late.ts';
 import { differs, gapChanges, type Times } from './times.ts';
-import { cityOf } from './zone.ts';
 
 interface IntroductionProps {
   poll: Availability;
@@ -45,7 +44,7 @@ export function Introduction({ poll, zone, times, onZone }: IntroductionProps) {
               {isElsewhere && (
                 <Text component="span" block size="small" tone="secondary">
                   {t('availability.elsewhere', {
-                    city: cityOf(poll.zone),
+                    city: times.city(poll.zone),
                     time: times.elsewhere(atDeadline, poll.zone),
                   })}
                 </Text>
@@ -65,7 +64,7 @@ export function Introduction({ poll, zone, times, onZone }: IntroductionProps) {
           </Row>
           {gapChanges(slots, zone, poll.zone) && (
             <Typography variant="body2" sx={{ mt: 1 }}>
-              {t('availability.gapChanges', { city: cityOf(poll.zone) })}
+              {t('availability.gapChanges', { city: times.city(poll.zone) })}
             </Typography>
           )}
           {isChoosing && (

@@ -8,7 +8,6 @@ import { formatAnswer } from './answer-summary.ts';
 import { AnswerCard } from './AnswerCard.tsx';
 import { ask } from './server.ts';
 import { differs, type Times } from './times.ts';
-import { cityOf } from './zone.ts';
 
 interface NotOpenProps {
   token: string;
@@ -73,7 +72,7 @@ function Planned({
         {differs(slot, zone, meeting.zone) && (
           <Typography color="textSecondary">
             {t('public:availability.elsewhere', {
-              city: cityOf(meeting.zone),
+              city: times.city(meeting.zone),
               time: times.elsewhere(slot, meeting.zone),
             })}
           </Typography>

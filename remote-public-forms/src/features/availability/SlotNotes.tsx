@@ -1,7 +1,6 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Text } from '@guildhall/shared/ui/core';
 import { clockChangeOf, differs, type Slot, type Times } from './times.ts';
-import { cityOf } from './zone.ts';
 
 interface SlotNotesProps {
   slot: Slot;
@@ -19,12 +18,12 @@ export function SlotNotes({ slot, zone, meetingZone, times, isNew, isMissing }: 
   const change = clockChangeOf(slot, zone);
   const changeThere = isElsewhere || change === null ? clockChangeOf(slot, meetingZone) : null;
   const warn = (kind: 'doubled' | 'during', of: string) =>
-    t(`availability.clock.${kind}`, { city: cityOf(of), offset: times.offset(slot.startsAt, of) });
+    t(`availability.clock.${kind}`, { city: times.city(of), offset: times.offset(slot.startsAt, of) });
   return (
     <Box component="span" sx={{ fontSize: '0.875rem', color: 'text.secondary', '& > span': { display: 'block' } }}>
       {isElsewhere && (
         <span>
-          {t('availability.elsewhere', { city: cityOf(meetingZone), time: times.elsewhere(slot, meetingZone) })}
+          {t('availability.elsewhere', { city: times.city(meetingZone), time: times.elsewhere(slot, meetingZone) })}
         </span>
       )}
       {change && <Mark tone="warning">{warn(change, zone)}</Mark>}

@@ -2,7 +2,6 @@ import type { Availability } from '@guildhall/shared/contracts';
 import type { SlotAnswer } from '@guildhall/shared/domain';
 import type { Draft } from './draft.ts';
 import { differs, groupByDay, type Times } from './times.ts';
-import { cityOf } from './zone.ts';
 
 /** A person's answer with its times as text: it can be shown without time arithmetic, and kept for the last page. */
 export interface Said {
@@ -21,7 +20,7 @@ export function formatAnswer(poll: Availability, zone: string, times: Times, { a
   return {
     title,
     comment,
-    city: cityOf(poll.zone),
+    city: times.city(poll.zone),
     place: times.place(slots[0]?.startsAt ?? deadline),
     days: groupByDay(slots, zone).map((day) => ({
       day: day.slots[0] ? times.day(day.slots[0]) : day.day,

@@ -1,6 +1,6 @@
 import { dayAt, offsetMinutesAt } from '@guildhall/shared/domain';
 import { dateFormatter, numberLocale, type Language } from '@guildhall/shared/i18n';
-import { cityOf } from './zone.ts';
+import { placeOf } from './zone.ts';
 
 export interface Slot {
   id: string;
@@ -80,8 +80,10 @@ export function createTimes(language: Language, zone: string) {
         minutes,
       ),
     offset,
+    /** A zone's city or country in the reader's language. */
+    city: (of: string) => placeOf(of, language),
     /** `Tokyo (GMT+9)`. */
-    place: (at: string, other = zone) => `${cityOf(other)} (${offset(at, other)})`,
+    place: (at: string, other = zone) => `${placeOf(other, language)} (${offset(at, other)})`,
   };
 }
 export type Times = ReturnType<typeof createTimes>;

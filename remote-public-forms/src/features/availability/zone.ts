@@ -1,4 +1,5 @@
-import { deviceZone, isTimeZone } from '@guildhall/shared/domain';
+import { deviceZone, isTimeZone, type Language } from '@guildhall/shared/domain';
+import { dateFormatter } from '@guildhall/shared/i18n';
 import { textPlace } from '@guildhall/shared/store';
 
 const place = textPlace({ key: 'guildhall.zone', where: 'device', owner: 'device', atSignOut: 'kept' }, isTimeZone);
@@ -10,3 +11,21 @@ export const rememberZone = (zone: string) => place.write(zone);
 
 /** `America/Argentina/Buenos_Aires` → `Buenos Aires`. */
 export const cityOf = (zone: string) => (zone.split('/').at(-1) ?? zone).replaceAll('_', ' ');
+
+// How browsers write "the time of a place". English often gives an abbreviation instead (CET).
+const timesOfPlaces: Partial<Record<Language, RegExp>> = {
+  fr: /^heure\s: (.+)$/u,
+  ar: /^توقيت (.+)$/u,
+  cn: /^(.+)时间$/u,
+};
+
+/**
+ * The place of a zone in the reader's language. Browsers know countries and the cities of countries with several zones:
+ * `Europe/Vienna` → `النمسا` (Austria), `America/New_York` → `نيويورك`.
+ */
+export function placeOf(zone: string, language: Language): string {
+  const name = dateFormatter(language, { timeZone: zone, timeZoneName: 'shortGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value;
+  return timesOfPlaces[language]?.exec(name ?? '')?.[1] ?? cityOf(zone);
+}
