@@ -13,14 +13,14 @@ export const bulkItems = z.array(z.strictObject({ id, version })).check(
   z.refine((items) => new Set(items.map((item) => item.id)).size === items.length),
 );
 
-/** The results of a bulk command, one by one. */
-export const bulkResults = z.array(
-  z.strictObject({
-    id,
-    ok: z.boolean(),
-    /** Why it failed: the code and message of the single command. */
-    code: z.nullable(z.string()),
-    message: z.nullable(z.string()),
-  }),
-);
-export type BulkResult = z.output<typeof bulkResults>[number];
+/** The result of a bulk command for one of its items. */
+export const bulkResult = z.strictObject({
+  id,
+  ok: z.boolean(),
+  /** Why it failed: the code and message of the single command. */
+  code: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+});
+export type BulkResult = z.output<typeof bulkResult>;
+
+export const bulkResults = z.array(bulkResult);

@@ -3,6 +3,7 @@ import { applicationStates, decisionOutcomeNames } from '../domain/application.t
 import { refereeStates } from '../domain/referee.ts';
 import { scheduledKinds } from '../domain/schedule.ts';
 import { ofApplication } from './application-command.ts';
+import { bulkItems, bulkResult } from './bulk.ts';
 import { contract } from './contract.ts';
 import { day, id, instant, money, version } from './primitives.ts';
 
@@ -59,4 +60,21 @@ export const dryRunTransition = contract.post('/applications/:id/dry-run', {
     later: z.array(z.strictObject({ ...consequences.shape, letter: z.string() })),
   }),
   errors: ['version_conflict', 'transition_refused'],
+});
+
+/** A dry run of `changeApplications`, without the inputs that make no difference for a single application. */
+export const dryRunApplications = contract.post('/applications/bulk/dry-run', {
+  summary: 'Which of several applications a command would change, and why not the others; nothing is changed',
+  permission: 'application:process',
+  body: z.discriminatedUnion('action', [
+    z.strictObject({ action: step('requestReferences'), items: bulkItems }),
+    z.strictObject({ action: step('hold'), items: bulkItems }),
+  ]),
+  response: z.array(
+    z.strictObject({
+      ...bulkResult.shape,
+      /** The names of the referees who would be asked. */
+      asked: z.array(z.string()),
+    }),
+  ),
 });

@@ -2,13 +2,14 @@ import {
   cancelExport,
   changeApplications,
   downloadExport,
+  dryRunApplications,
   getExport,
   listApplications,
   listMembershipTypes,
   listUsers,
   startExport,
 } from '@guildhall/shared/contracts';
-import type { ListExport } from '@guildhall/shared/contracts';
+import type { ListExport, ResponseOf } from '@guildhall/shared/contracts';
 import {
   buildSessionUser,
   keptName,
@@ -173,8 +174,50 @@ test('assigns several applications at once and reports each result', async () =>
   expect(screen.getByRole('checkbox', { name: 'Select APP-2026-00043' })).toBeChecked();
 });
 
+const planned = (parts: Partial<ResponseOf<typeof dryRunApplications>[number]> = {}) => ({
+  id: applicationId,
+  ok: true,
+  code: null,
+  message: null,
+  asked: [],
+  ...parts,
+});
+
+async function openAskReferees() {
+  reply(listApplications, [buildSummary({ version: 3 }), second]);
+  const { user } = renderRemote(<ApplicationsPage />, { role: 2 });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all on this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Ask the referees' }));
+  return { user, dialog: within(await screen.findByRole('dialog')) };
+}
+
+test('names whom each application asks, and why another cannot, before anybody is asked', async () => {
+  const refusal = { id: secondId, ok: false, code: 'transition_refused', message: 'Not now.' };
+  reply(dryRunApplications, [planned({ asked: ['Jean Petit', 'Noor Haddad'] }), planned(refusal)]);
+  reply(changeApplications, [{ id: applicationId, ok: true, code: null, message: null }, refusal]);
+  const { user, dialog } = await openAskReferees();
+  expect(await dialog.findByText('Possible: 1 · Not possible: 1')).toBeInTheDocument();
+  const [ready, refused] = dialog.getAllByRole('listitem');
+  expect(ready).toHaveTextContent('APP-2026-00042');
+  expect(ready).toHaveTextContent('Will be asked: Jean Petit and Noor Haddad');
+  expect(refused).toHaveTextContent('APP-2026-00043');
+  expect(refused).toHaveTextContent('Not possible in its current state.');
+  expect(requestsTo(changeApplications)).toHaveLength(0);
+  await user.click(dialog.getByRole('button', { name: 'Ask the referees' }));
+  expect(await screen.findByText('1 done, 1 failed')).toBeInTheDocument();
+});
+
+test('cannot ask referees when no selected application allows it', async () => {
+  const refusal = { ok: false, code: 'transition_refused', message: 'Not now.' };
+  reply(dryRunApplications, [planned(refusal), planned({ ...refusal, id: secondId })]);
+  const { dialog } = await openAskReferees();
+  expect(await dialog.findByText('Possible: 0 · Not possible: 2')).toBeInTheDocument();
+  expect(dialog.getByRole('button', { name: 'Ask the referees' })).toBeDisabled();
+});
+
 test('requires a reason and a day for a hold and keeps the input after a refusal', async () => {
   reply(listApplications, [buildSummary()]);
+  reply(dryRunApplications, [planned()]);
   replyProblem(changeApplications, { status: 503, code: 'temporarily_unavailable', message: 'Busy. Try again.' });
   const { user } = renderRemote(<ApplicationsPage />, { role: 2 });
   await user.click(await screen.findByRole('checkbox', { name: 'Select APP-2026-00042' }));

@@ -1,5 +1,6 @@
 import {
   decideApplication,
+  dryRunApplications,
   dryRunTransition,
   getApplication,
   holdApplication,
@@ -190,4 +191,31 @@ test('refuses a refused step exactly as the step itself', async () => {
   expect(await codeOf({ action: 'hold', resumeOn: '2026-11-01' })).toBe('day_in_past');
   await s.t.db.update(applications).set({ version: 99 }).where(eq(applications.id, application.id));
   expect(await codeOf({ action: 'hold', resumeOn: '2026-12-01' })).toBe('version_conflict');
+});
+
+test('the dry run of a bulk command names whom each application asks, and why another cannot; nothing changes', async () => {
+  const s = await scene('after_check');
+  const ready = await awaiting(s);
+  const draft = await s.cases.start(await s.t.signInAs('member'));
+  const outdated = await s.cases.awaiting(await s.t.signInAs('member'));
+  const items = [
+    { id: ready.id, version: ready.version },
+    { id: draft.id, version: draft.version },
+    { id: outdated.id, version: outdated.version + 1 },
+  ];
+  const except = { except: /^(sessions|rate_limits)$/ };
+  const before = await allRows(s.t, except);
+  const plan = async (action: string) =>
+    (await s.administrator.call(dryRunApplications, { body: { action, items } })).body.data;
+  expect(await plan('requestReferences')).toMatchObject([
+    { id: ready.id, ok: true, code: null, asked: ['Noor Haddad', 'Noor Haddad'] },
+    { id: draft.id, ok: false, code: 'transition_refused', asked: [] },
+    { id: outdated.id, ok: false, code: 'version_conflict', asked: [] },
+  ]);
+  expect(await plan('hold')).toMatchObject([
+    { id: ready.id, ok: true, asked: [] },
+    { id: draft.id, ok: false, code: 'draft_not_held' },
+    { id: outdated.id, ok: false, code: 'version_conflict' },
+  ]);
+  expect(await allRows(s.t, except)).toEqual(before);
 });

@@ -1,4 +1,4 @@
-import { dryRunTransition } from '@guildhall/shared/contracts';
+import { dryRunApplications, dryRunTransition } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { toRoute } from '../../platform/http/to-route.ts';
 import { createDryRunService } from './service.ts';
@@ -9,5 +9,8 @@ export const dryRunRoutes: FastifyPluginAsync = async (app) => {
     toRoute(dryRunTransition, ({ params, body, session: { user }, actor }) =>
       dryRuns.run(params.id, body, { user, actor }),
     ),
+  );
+  app.route(
+    toRoute(dryRunApplications, ({ body, session: { user }, actor }) => dryRuns.runEach(body, { user, actor })),
   );
 };

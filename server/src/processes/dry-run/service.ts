@@ -1,8 +1,9 @@
 import * as contracts from '@guildhall/shared/contracts';
-import type { BodyOf, dryRunTransition, ResponseOf } from '@guildhall/shared/contracts';
+import type { BodyOf, dryRunApplications, dryRunTransition, ResponseOf } from '@guildhall/shared/contracts';
 import { may, type Permission } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
+import { resultsOfEach } from '../../platform/problems/each.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import { createDecisionService } from '../decision/service.ts';
@@ -10,9 +11,10 @@ import { createOfficeService } from '../office-commands/commands.ts';
 import { consequencesOf, newMails } from './consequences.ts';
 import { readSnapshot, type Snapshot } from './snapshot-read-model.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'clockwork'>;
+type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'clockwork' | 'log'>;
 type Step = BodyOf<typeof dryRunTransition>;
 type DryRun = ResponseOf<typeof dryRunTransition>;
+type Bulk = BodyOf<typeof dryRunApplications>;
 
 /** The dry run needs the same permission as the command. */
 const permissionOf: Record<Step['action'], Permission> = {
@@ -29,6 +31,8 @@ const permissionOf: Record<Step['action'], Permission> = {
 
 /** Replaces text a person has not entered yet; it affects no consequence and is never saved. */
 const unwritten = '…';
+/** Replaces a day a person has not chosen yet. */
+const unchosenDay = '2999-12-31';
 
 /** Rolls back the transaction of a dry run. */
 class Rehearsed extends Error {}
@@ -38,7 +42,7 @@ class Rehearsed extends Error {}
  * including jobs, notifications and invoice numbers. So no rule is implemented twice.
  */
 export function createDryRunService(needs: Needs) {
-  const { db, clock, jobs, mails, clockwork } = needs;
+  const { db, clock, jobs, mails, clockwork, log } = needs;
 
   const take = (tx: Transaction, id: string, step: Step, caller: Caller): Promise<unknown> => {
     const on = { db: tx, clock, jobs, mails };
@@ -86,25 +90,54 @@ export function createDryRunService(needs: Needs) {
     return later;
   };
 
+  /** Runs a command with its snapshots in a transaction, and rolls it back. */
+  async function rehearse<Found>(act: (tx: Transaction) => Promise<Found>): Promise<Found> {
+    const found: Found[] = [];
+    await db
+      .transaction(async (tx) => {
+        found.push(await act(tx));
+        throw new Rehearsed();
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Rehearsed)) throw error;
+      });
+    const [one] = found;
+    if (one === undefined) throw new Error('A dry run ended without consequences.');
+    return one;
+  }
+
+  const askedBy = async (tx: Transaction, id: string, step: Step, caller: Caller): Promise<string[]> => {
+    const before = await readSnapshot(tx, clockwork, id);
+    await take(tx, id, step, caller);
+    const { referees } = consequencesOf(before, await readSnapshot(tx, clockwork, id));
+    return referees.flatMap(({ name, state }) => (state === 'asked' ? [name] : []));
+  };
+
   return {
     /** @throws Problem like the command itself */
     async run(id: string, step: Step, caller: Caller): Promise<DryRun> {
       if (!may(caller.user.role, permissionOf[step.action])) throw problem.forbidden();
-      let found: DryRun | undefined;
-      await db
-        .transaction(async (tx) => {
-          const before = await readSnapshot(tx, clockwork, id);
-          await take(tx, id, step, caller);
-          const after = await readSnapshot(tx, clockwork, id);
-          const later = await sendLetters(tx, id, after, newMails(before, after));
-          found = { ...consequencesOf(before, after), later };
-          throw new Rehearsed();
-        })
-        .catch((error: unknown) => {
-          if (!(error instanceof Rehearsed)) throw error;
-        });
-      if (!found) throw new Error('A dry run ended without consequences.');
-      return found;
+      return rehearse(async (tx) => {
+        const before = await readSnapshot(tx, clockwork, id);
+        await take(tx, id, step, caller);
+        const after = await readSnapshot(tx, clockwork, id);
+        const later = await sendLetters(tx, id, after, newMails(before, after));
+        return { ...consequencesOf(before, after), later };
+      });
+    },
+
+    /** The same command on several applications, each on its own, with a result for each (domain rule 15). */
+    async runEach({ action, items }: Bulk, caller: Caller): Promise<ResponseOf<typeof dryRunApplications>> {
+      const asked = new Map<string, string[]>();
+      const results = await resultsOfEach(
+        items,
+        async ({ id, version }) => {
+          const step: Step = action === 'hold' ? { action, version, resumeOn: unchosenDay } : { action, version };
+          asked.set(id, await rehearse((tx) => askedBy(tx, id, step, caller)));
+        },
+        log,
+      );
+      return results.map((result) => ({ ...result, asked: asked.get(result.id) ?? [] }));
     },
   };
 }

@@ -169,6 +169,7 @@ export const policyOf = {
 
   requestReferences: 'office',
   dryRunTransition: 'office',
+  dryRunApplications: 'office',
   requestChanges: 'office',
   holdApplication: 'office',
   reviewDocument: 'office',

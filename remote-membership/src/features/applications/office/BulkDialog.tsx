@@ -8,7 +8,8 @@ import { useQuery } from '@guildhall/shared/query';
 import { Alert, Box, Button, Grid, Select, TextInput } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import { DateInput } from '@guildhall/shared/ui/form';
-import { officePeopleQuery, useChangeApplications, type Bulk } from './api.ts';
+import { bulkDryRunQuery, officePeopleQuery, useChangeApplications, type Bulk } from './api.ts';
+import { BulkPreview } from './BulkPreview.tsx';
 import { BulkResult } from './BulkResult.tsx';
 
 interface BulkDialogProps {
@@ -47,7 +48,14 @@ export function BulkDialog({ action, rows, onChanged, onClosed }: BulkDialogProp
   const [resumeOn, setResumeOn] = useState('');
   const [wasSent, setSent] = useState(false);
   const change = useChangeApplications();
+  const items = rows.map(({ id, version }) => ({ id, version }));
   const isHold = action === 'hold';
+  const plan = useQuery({
+    ...bulkDryRunQuery({ action: isHold ? 'hold' : 'requestReferences', items }),
+    // While the action runs, the applications change; the server would refuse a dry run.
+    enabled: action !== 'assign' && change.isIdle,
+  });
+  const isImpossible = plan.data?.every(({ ok }) => !ok) ?? false;
   const noReason = isHold && reason.trim().length < 3;
   const noDay = isHold && (!isDay(resumeOn) || resumeOn < tomorrow());
 
@@ -55,7 +63,6 @@ export function BulkDialog({ action, rows, onChanged, onClosed }: BulkDialogProp
     event.preventDefault();
     setSent(true);
     if (noReason || noDay || change.isPending) return;
-    const items = rows.map(({ id, version }) => ({ id, version }));
     const bulk: Bulk =
       action === 'assign'
         ? { action, items, assigneeId: assigneeId === '' ? null : assigneeId }
@@ -75,14 +82,13 @@ export function BulkDialog({ action, rows, onChanged, onClosed }: BulkDialogProp
       open
       title={title}
       onClose={onClosed}
-      width="xs"
       onSubmit={submit}
       actions={
         <>
           <Button variant="text" onClick={onClosed}>
             {ui('action.cancel')}
           </Button>
-          <Button type="submit" variant="contained" pending={change.isPending}>
+          <Button type="submit" variant="contained" pending={change.isPending} disabled={isImpossible}>
             {name}
           </Button>
         </>
@@ -112,6 +118,7 @@ export function BulkDialog({ action, rows, onChanged, onClosed }: BulkDialogProp
             />
           </>
         )}
+        {action !== 'assign' && <BulkPreview rows={rows} plan={plan} asksReferees={action === 'requestReferences'} />}
         {change.isError && <Alert severity="error">{problemText(change.error)}</Alert>}
       </Grid>
     </Dialog>

@@ -1,4 +1,4 @@
-import { changeApplications, listUsers } from '@guildhall/shared/contracts';
+import { changeApplications, dryRunApplications, listUsers } from '@guildhall/shared/contracts';
 import { fullName } from '@guildhall/shared/domain';
 import type { BodyOf, ResponseOf } from '@guildhall/shared/contracts';
 import { call, callPage } from '@guildhall/shared/http';
@@ -7,6 +7,17 @@ import { applicationKeys } from '../api.ts';
 
 export type Bulk = BodyOf<typeof changeApplications>;
 export type BulkResults = ResponseOf<typeof changeApplications>;
+type BulkDryRun = BodyOf<typeof dryRunApplications>;
+export type BulkPlan = ResponseOf<typeof dryRunApplications>;
+
+/** The dry run of a bulk action; its key is not among the applications, which the action itself makes stale. */
+export const bulkDryRunQuery = (body: BulkDryRun) =>
+  queryOptions({
+    queryKey: ['bulk-dry-run', body],
+    queryFn: ({ signal }) => call(dryRunApplications, { body, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  });
 
 const peopleOf = (role: '1' | '2', signal: AbortSignal) =>
   callPage(listUsers, { query: { page: 1, pageSize: 200, role, state: 'active', sort: 'name' }, signal });
