@@ -34,7 +34,10 @@ let behind: Behind;
 test.beforeAll('puts a proxy in front of the product', async ({ product }) => {
   const proxy = await startFaultProxy(product.port);
   const stateFor = async (person: 'member' | 'staff') =>
-    stateOf(proxy.url, await sessionOf(product, people[person], passwordOf(product, people[person])));
+    // The tests follow links of the demo, whose section is closed at first.
+    stateOf(proxy.url, await sessionOf(product, people[person], passwordOf(product, people[person])), {
+      customizer: { isDemoOpen: true },
+    });
   behind = { product, proxy, states: { member: await stateFor('member'), staff: await stateFor('staff') } };
 });
 test.afterAll(() => behind.proxy.close());
@@ -202,6 +205,7 @@ test.describe('the loader', () => {
     const { page, errors, arm } = await openVisit(browser, 'all-away');
     arm({ hits: (path) => path.startsWith('/r/'), fault: faults['404'] });
     await signIn(page, people.member, passwordOf(behind.product, people.member));
+    await page.getByRole('button', { name: 'Demo' }).click();
     for (const place of ['/home', '/forms/membership/list', '/apps/contacts']) {
       await page.locator(linkTo(place)).click();
       await expect(page.locator(card)).toBeVisible();

@@ -80,11 +80,11 @@ export async function registerMember(
 
 export type StoredState = Exclude<BrowserContextOptions['storageState'], string | undefined>;
 
-/** The browser storage of a session, with the keys people have. */
-export function stateOf(origin: string, { user, token }: Session): StoredState {
+/** The browser storage of a session, with the keys people have; `slices` adds what the person has chosen before. */
+export function stateOf(origin: string, { user, token }: Session, slices: object = {}): StoredState {
   const signedOut = { errorMessage: null, successMessage: null, endedBy: null };
   const auth = { user, token, loginTime: new Date().toISOString(), isAuthenticated: true, ...signedOut };
-  const value = JSON.stringify({ state: { 'user-auth': auth }, version: 1 });
+  const value = JSON.stringify({ state: { ...slices, 'user-auth': auth }, version: 1 });
   return { cookies: [], origins: [{ origin, localStorage: [{ name: 'root', value }] }] };
 }
 

@@ -18,6 +18,7 @@ export const manifest = defineRemote({
   routes: [
     page('modern', 'ModernPage', 'modern', [10, 'dashboard']),
     page('ecommerce', 'EcommercePage', 'eCommerce', [20, 'wallet']),
+    page('store', 'StorePage', 'ecommerce', [25, 'building']),
     page('shop', 'ShopPage', 'shop', [30, 'card']),
     page('product', 'ProductPage', 'detail', [40, 'file']),
     page('product/:id', 'ProductPage', 'detail'),

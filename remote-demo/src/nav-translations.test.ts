@@ -1,6 +1,7 @@
 import { changeLanguage, i18n, languages } from '@guildhall/shared/i18n';
+import { manifest } from './manifest.ts';
 
-/** The specification's navigation labels (§2): nineteen entries, one of which has two spellings. */
+/** The specification's navigation labels (§2). */
 const labels = {
   modern: 'Modern',
   ecommerce: 'Ecommerce',
@@ -28,6 +29,14 @@ const shown = () => Object.fromEntries(Object.keys(labels).map((key) => [key, i1
 
 test('spells the twenty navigation labels in English as in the specification (specification §2)', () => {
   expect(shown()).toEqual(labels);
+});
+
+test('the twenty labels are the entries of the demo’s section, and the UI kit stands apart (specification §2)', () => {
+  const entries = manifest.routes.flatMap(({ nav }) => nav ?? []);
+  const labelsIn = (wanted: string) =>
+    entries.filter(({ section }) => section === wanted).map(({ label }) => label.replace('demo:nav.', ''));
+  expect(labelsIn('demo').sort()).toEqual(Object.keys(labels).sort());
+  expect(labelsIn('developers')).toEqual(['kit']);
 });
 
 // Labels that are the same in both languages; everything else must be translated.

@@ -27,6 +27,8 @@ export interface Customizer {
   isSidebarHover: boolean;
   isMobileSidebar: boolean;
   isHorizontal: boolean;
+  /** Whether the person opened or closed the demo's navigation; until then it is open on the demo's pages only. */
+  isDemoOpen?: boolean;
   isLanguage: Language;
   /** The locale pack of components (pagination, rating, autocomplete); `auto` follows the language. */
   componentLocale: string;

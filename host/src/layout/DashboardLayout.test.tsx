@@ -94,6 +94,37 @@ describe('sidebar', () => {
   });
 });
 
+describe('the demo’s section', () => {
+  const opener = () => screen.getByRole('button', { name: 'Demo' });
+  const users = () => within(navigation()).queryByRole('link', { name: 'Users' });
+
+  test('is closed, opens on its own pages, and stays as the person chose', async () => {
+    const { user, goTo } = renderLayout();
+    expect([opener().getAttribute('aria-expanded'), users()]).toEqual(['false', null]);
+    act(() => goTo('/apps/users'));
+    expect(opener()).toHaveAttribute('aria-expanded', 'true');
+    expect(users()).toHaveAttribute('aria-current', 'page');
+    act(() => goTo('/home'));
+    expect(users()).toBeNull();
+    act(() => opener().focus());
+    await user.keyboard('{Enter}');
+    expect(within(screen.getByRole('list', { name: 'Demo' })).getByRole('link', { name: 'Users' })).toBeVisible();
+    act(() => goTo('/invoiceList'));
+    expect([looks().isDemoOpen, users() !== null]).toEqual([true, true]);
+    await user.click(opener());
+    act(() => goTo('/apps/users'));
+    expect([looks().isDemoOpen, users()]).toEqual([false, null]);
+  });
+
+  test('opens in the drawer of narrow screens, which stays open', async () => {
+    const { user } = renderLayout();
+    await user.click(screen.getByRole('button', { name: 'Open navigation' }));
+    const drawer = screen.getByRole('dialog', { name: 'Main navigation' });
+    await user.click(within(drawer).getByRole('button', { name: 'Demo' }));
+    expect(within(drawer).getByRole('link', { name: 'Users' })).toBeVisible();
+  });
+});
+
 describe('navigation on top', () => {
   const opener = (name: string) => within(navigation()).getByRole('button', { name });
   const focused = () => document.activeElement?.textContent;
@@ -127,7 +158,7 @@ describe('navigation on top', () => {
     expect([focused(), opener('Finance').getAttribute('aria-expanded')]).toEqual(['Finance', 'true']);
     await user.keyboard('{Escape}');
     expect([focused(), opener('Finance').getAttribute('aria-expanded')]).toEqual(['Finance', 'false']);
-    await user.keyboard('{ArrowRight}');
+    await user.keyboard('{ArrowRight}{ArrowRight}');
     expect(focused()).toBe('Membership');
   });
 
@@ -137,6 +168,7 @@ describe('navigation on top', () => {
     await user.click(opener('Finance'));
     await user.tab();
     expect(focused()).toBe('Invoices');
+    await user.tab();
     await user.tab();
     await user.tab();
     expect(opener('Finance')).toHaveAttribute('aria-expanded', 'false');

@@ -4,7 +4,7 @@ import { NavLink, useLocation } from '@guildhall/shared/router';
 import { useCustomizer } from '@guildhall/shared/store';
 import { Box, Icon, Row, styled } from '@guildhall/shared/ui/core';
 import type { SxProps, Theme } from '@guildhall/shared/ui/core';
-import type { NavItem, NavSection } from '../routing/nav.ts';
+import { isBelow, type NavItem, type NavSection } from '../routing/nav.ts';
 import { navItemStyle } from './nav-item-style.ts';
 import { moveInNav } from './nav-keys.ts';
 import { useNavItem } from './use-nav-item.ts';
@@ -45,8 +45,6 @@ const listStyle: SxProps<Theme> = {
   boxShadow: '0 16px 40px -12px rgb(10 16 34 / 28%)',
   '&[hidden]': { display: 'none' },
 };
-
-const isBelow = (path: string, item: NavItem) => path === item.to || path.startsWith(`${item.to}/`);
 
 /**
  * The navigation as a bar under the top bar: each heading opens a list of its pages (a disclosure in the ARIA authoring

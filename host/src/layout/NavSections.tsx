@@ -1,8 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { NavLink } from '@guildhall/shared/router';
+import { NavLink, useLocation } from '@guildhall/shared/router';
+import { customize, useCustomizer } from '@guildhall/shared/store';
 import { Block, Box, Grid, Icon, styled } from '@guildhall/shared/ui/core';
-import type { NavItem, NavSection } from '../routing/nav.ts';
+import { isBelow, type NavItem, type NavSection } from '../routing/nav.ts';
 import { navItemStyle } from './nav-item-style.ts';
 import { useNavItem } from './use-nav-item.ts';
 
@@ -11,6 +12,18 @@ const edge = 20;
 const iconSize = 22;
 
 const Item = styled(NavLink)(navItemStyle);
+
+const headingStyle = {
+  px: 1.75,
+  fontSize: '0.75rem',
+  fontWeight: 700,
+  letterSpacing: '0.06em',
+  textTransform: 'uppercase',
+  whiteSpace: 'nowrap',
+  color: 'text.secondary',
+  // Capitals and letter spacing break connected letters apart.
+  '[dir=rtl] &': { letterSpacing: 0, fontSize: '0.8125rem' },
+} as const;
 
 export interface NavHint {
   label: string;
@@ -29,51 +42,116 @@ interface NavSectionsProps {
 }
 
 /** The pages of a role under their headings. The names stay in the page for screen readers while only icons show. */
-export function NavSections({ sections, width, shownWidth, isMini, onPointed }: NavSectionsProps) {
+export const NavSections = ({ sections, shownWidth, ...props }: NavSectionsProps) => (
+  <Block px={edge / 8} pb={3} style={{ width: shownWidth }}>
+    {sections.map((section) =>
+      section.name === 'demo' ? (
+        <DemoSection key={section.name} section={section} {...props} />
+      ) : (
+        <Section key={section.name} section={section} {...props} />
+      ),
+    )}
+  </Block>
+);
+
+interface SectionProps extends Pick<NavSectionsProps, 'isMini' | 'width' | 'onPointed'> {
+  section: NavSection;
+}
+
+function Section({ section, ...props }: SectionProps) {
   const { t } = useTranslation('layout');
   const id = useId();
   return (
-    <Block px={edge / 8} pb={3} style={{ width: shownWidth }}>
-      {sections.map((section) => (
-        <Box key={section.name} sx={{ position: 'relative', pt: 2 }}>
-          <Box
-            id={`${id}-${section.name}`}
-            sx={{
-              px: 1.75,
-              pb: 0.75,
-              fontSize: '0.75rem',
-              fontWeight: 700,
-              letterSpacing: '0.06em',
-              textTransform: 'uppercase',
-              whiteSpace: 'nowrap',
-              color: 'text.secondary',
-              opacity: isMini ? 0 : 1,
-              transition: 'opacity 120ms',
-              overflow: 'hidden',
-              // Capitals and letter spacing break connected letters apart.
-              '[dir=rtl] &': { letterSpacing: 0, fontSize: '0.8125rem' },
-            }}
-          >
-            {t(`section.${section.name}`, { defaultValue: section.name })}
-          </Box>
-          {isMini && (
-            <Box
-              aria-hidden
-              sx={{ position: 'absolute', insetInline: 8, top: 25, height: '1px', backgroundColor: 'divider' }}
-            />
-          )}
-          <Grid component="ul" aria-labelledby={`${id}-${section.name}`} plain gap={0.5}>
-            {section.items.map((item) => (
-              <Entry key={item.to} item={item} isMini={isMini} width={width} onPointed={onPointed} />
-            ))}
-          </Grid>
-        </Box>
-      ))}
-    </Block>
+    <Box sx={{ position: 'relative', pt: 2 }}>
+      <Box
+        id={id}
+        sx={{ ...headingStyle, pb: 0.75, overflow: 'hidden', transition: 'opacity 120ms' }}
+        style={{ opacity: props.isMini ? 0 : 1 }}
+      >
+        {t(`section.${section.name}`, { defaultValue: section.name })}
+      </Box>
+      {props.isMini && (
+        <Box
+          aria-hidden
+          sx={{ position: 'absolute', insetInline: 8, top: 25, height: '1px', backgroundColor: 'divider' }}
+        />
+      )}
+      <Entries items={section.items} labelledBy={id} {...props} />
+    </Box>
   );
 }
 
-interface EntryProps extends Pick<NavSectionsProps, 'isMini' | 'width' | 'onPointed'> {
+/**
+ * The sample apps, some of which are named like pages of the product. Their section is closed so that nobody takes them
+ * for the product; it is open on their own pages, and as the person chose.
+ */
+function DemoSection({ section, ...props }: SectionProps) {
+  const { isMini, onPointed } = props;
+  const { t } = useTranslation('layout');
+  const id = useId();
+  const { pathname } = useLocation();
+  const chosen = useCustomizer(({ isDemoOpen }) => isDemoOpen);
+  const isOpen = chosen ?? section.items.some((item) => isBelow(pathname, item));
+  const label = t(`section.${section.name}`);
+  const near = (of: HTMLElement) => onPointed?.({ label, of });
+  const away = () => onPointed?.(null);
+  return (
+    <Box sx={{ pt: 2 }}>
+      <Box
+        component="button"
+        type="button"
+        id={id}
+        sx={{
+          ...headingStyle,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1,
+          width: '100%',
+          minHeight: 44,
+          border: 0,
+          borderRadius: 'var(--mui-shape-borderRadius)',
+          background: 'none',
+          fontFamily: 'inherit',
+          textAlign: 'start',
+          cursor: 'pointer',
+          '&:hover': { color: 'text.primary' },
+          '&:focus-visible': { outlineOffset: -2 },
+        }}
+        aria-expanded={isOpen}
+        onClick={() => customize({ isDemoOpen: !isOpen })}
+        onPointerEnter={(event) => near(event.currentTarget)}
+        onPointerLeave={away}
+        onFocus={(event) => near(event.currentTarget)}
+        onBlur={away}
+      >
+        <Box
+          component="span"
+          sx={{ flex: 1, minWidth: 0, overflow: 'hidden', transition: 'opacity 120ms' }}
+          style={{ opacity: isMini ? 0 : 1 }}
+        >
+          {label}
+        </Box>
+        <Icon name={isOpen ? 'chevronUp' : 'chevronDown'} size={16} />
+      </Box>
+      {isOpen && <Entries items={section.items} labelledBy={id} {...props} />}
+    </Box>
+  );
+}
+
+interface EntriesProps extends Omit<SectionProps, 'section'> {
+  items: NavItem[];
+  labelledBy: string;
+}
+
+const Entries = ({ items, labelledBy, ...props }: EntriesProps) => (
+  <Grid component="ul" aria-labelledby={labelledBy} plain gap={0.5}>
+    {items.map((item) => (
+      <Entry key={item.to} item={item} {...props} />
+    ))}
+  </Grid>
+);
+
+interface EntryProps extends Omit<SectionProps, 'section'> {
   item: NavItem;
 }
 

@@ -14,6 +14,9 @@ export interface NavSection {
   items: NavItem[];
 }
 
+/** True on an entry's page and the pages below it. */
+export const isBelow = (path: string, { to }: NavItem): boolean => path === to || path.startsWith(`${to}/`);
+
 /** The navigation sections in order; unknown ones follow. */
 const sectionOrder = ['membership', 'office', 'people', 'finance', 'demo', 'developers'];
 

@@ -17,12 +17,14 @@ const remote = buildRemote('membership', [
   buildRoute('/forms/membership/list', [Role.member], 'ApplicationsPage', { section: 'membership', order: 20 }),
   buildRoute('/invoiceList', [Role.member], 'InvoicesPage', { section: 'finance', order: 10 }),
   buildRoute('/paymentDialog', [Role.member], 'PaymentsPage', { section: 'finance', order: 20 }),
+  buildRoute('/apps/users', [Role.member], 'UsersPage', { section: 'demo', order: 10 }),
 ]);
 remote.navTranslations.en = {
   HomePage: 'Home',
   ApplicationsPage: 'Applications',
   InvoicesPage: 'Invoices',
   PaymentsPage: 'Payments',
+  UsersPage: 'Users',
 };
 
 /** Browser features missing in jsdom: a dialog that opens, takes the focus and returns it. */

@@ -2,14 +2,14 @@ import { useFormat } from '@guildhall/shared/format';
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { dateFormatter, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { BarChart } from '@guildhall/shared/ui/charts';
-import { Block, ButtonLink, Card, Grid, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
-import { EmptyState, Money, StatCard, StatusChip, Table, type Column } from '@guildhall/shared/ui/data';
+import { ButtonLink, Card, Grid } from '@guildhall/shared/ui/core';
+import { Money, StatCard } from '@guildhall/shared/ui/data';
 import { orderLines, productsLoaded, useShop, type Product } from '../../slices/ecommerce.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { useSample } from '../demo-page/use-sample.ts';
-import { lastMonths, sales } from './figures.ts';
+import { euros, lastMonths, sales } from './figures.ts';
 
-/** A dashboard of the shop: sales, best-sellers, low stock. */
+/** A dashboard of the shop: its sales, orders and cart. */
 export default function EcommercePage() {
   const { t } = useTranslation(['dashboards', 'demo']);
   const texts = useFeatureTranslations(
@@ -33,8 +33,6 @@ export default function EcommercePage() {
     </DemoPage>
   );
 }
-
-const euros = (value: number) => ({ amountMinor: Math.round(value * 100), currency: 'EUR' });
 
 function Dashboard() {
   const { t } = useTranslation('dashboards');
@@ -69,13 +67,9 @@ function Dashboard() {
           to="/apps/checkout"
         />
       </Grid>
-      <Grid gap={3} columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' }}>
-        <Card title={t('shop.byMonth')}>
-          <Sales />
-        </Card>
-        <RunningOut products={products} />
-      </Grid>
-      <BestSelling products={products} />
+      <Card title={t('shop.byMonth')}>
+        <Sales />
+      </Card>
     </>
   );
 }
@@ -100,62 +94,5 @@ function Sales() {
       groups={groups}
       format={format.number}
     />
-  );
-}
-
-function RunningOut({ products }: { products: readonly Product[] }) {
-  const { t } = useTranslation('dashboards');
-  const low = products.filter(({ stock }) => stock < 10).sort((one, other) => one.stock - other.stock);
-  return (
-    <Card title={t('shop.low')}>
-      {low.length === 0 ? (
-        <EmptyState icon="check" title={t('shop.enough')} />
-      ) : (
-        <Grid component="ul" plain gap={1.5}>
-          {low.map(({ id, title, stock }) => (
-            <Row component="li" key={id} gap={1.5} align="center" justify="space-between" wrap>
-              <RouteLink to={`/apps/product/${id}`}>
-                <bdi>{title}</bdi>
-              </RouteLink>
-              <StatusChip
-                status="stock"
-                tone={stock === 0 ? 'error' : 'warning'}
-                label={t('shop.left', { count: stock })}
-              />
-            </Row>
-          ))}
-        </Grid>
-      )}
-    </Card>
-  );
-}
-
-function BestSelling({ products }: { products: readonly Product[] }) {
-  const { t } = useTranslation('dashboards');
-  const format = useFormat();
-  const best = products.filter(({ rating }) => rating === 5).slice(0, 5);
-  const soldOf = ({ id }: Product) => 60 - id * 2;
-  const columns: Column<Product>[] = [
-    {
-      header: t('shop.product'),
-      cell: ({ id, title }) => <RouteLink to={`/apps/product/${id}`}>{title}</RouteLink>,
-    },
-    { header: t('shop.sold'), cell: (product) => format.number(soldOf(product)), align: 'end' },
-    {
-      header: t('shop.revenue'),
-      cell: (product) => (
-        <Text component="span" weight="semibold">
-          <Money value={euros(soldOf(product) * product.salesPrice)} />
-        </Text>
-      ),
-      align: 'end',
-    },
-  ];
-  return (
-    <Card title={t('shop.best')} padded={false}>
-      <Block>
-        <Table label={t('shop.best')} rows={best} columns={columns} rowKey={({ id }) => String(id)} />
-      </Block>
-    </Card>
   );
 }

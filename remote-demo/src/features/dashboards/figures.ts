@@ -13,6 +13,9 @@ export const visits: readonly (readonly [number, number])[] = [
 /** Sales by month, in euros. */
 export const sales: readonly number[] = [4200, 3900, 5100, 4800, 6100, 5700, 7200, 8350];
 
+/** A price as an amount of money. */
+export const euros = (value: number) => ({ amountMinor: Math.round(value * 100), currency: 'EUR' });
+
 /** The first instants of the last months, the current one last. */
 export function lastMonths(count: number): Date[] {
   const now = new Date();

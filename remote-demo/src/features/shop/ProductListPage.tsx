@@ -15,7 +15,7 @@ export default function ProductListPage() {
   return (
     <DemoPage
       title={t('demo:nav.list')}
-      crumbs={[{ label: t('demo:nav.ecommerce'), to: '/apps/ecommerce' }]}
+      crumbs={[{ label: t('demo:nav.ecommerce'), to: '/apps/store' }]}
       needs={needs}
       subtitle={() => t('listSubtitle')}
       actions={() => (
