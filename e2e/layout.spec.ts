@@ -147,6 +147,14 @@ test('applies a language and a direction chosen in one tab to the other immediat
   await page.getByRole('combobox', { name: 'اللغة' }).selectOption('fr');
   await expect(other.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible();
   await expect(other.locator('html')).toHaveAttribute('dir', 'ltr');
+
+  // The stored choice leads: a lost cookie changes nothing, and is written again.
+  await other.close();
+  await page.context().clearCookies();
+  await page.goto('/home');
+  await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+  expect((await page.context().cookies()).find(({ name }) => name === 'gh_lang')?.value).toBe('fr');
 });
 
 test('a changed direction mirrors the page and survives a reload', async ({ signInAs }) => {

@@ -11,6 +11,12 @@ export const pageElementId = 'guildhall-page';
 /** The shell's root element; contains the prerendered first screen if there is one. */
 export const rootElementId = 'root';
 
+/**
+ * Attribute of `<html>` while the stored state contradicts the served screen: the page shows a placeholder until the
+ * shell renders what is right.
+ */
+export const waitsAttribute = 'data-waits';
+
 /** A `<template>` shown when the shell itself failed to start, in the page's language. */
 export const startProblemId = 'guildhall-start-problem';
 

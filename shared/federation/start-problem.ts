@@ -1,4 +1,4 @@
-import { rootElementId, startFailedEvent, startProblemId } from '../contracts/page.ts';
+import { rootElementId, startFailedEvent, startProblemId, waitsAttribute } from '../contracts/page.ts';
 import type { Language } from '../domain/languages.ts';
 
 // The server writes both into every page (server/src/features/site/page.ts).
@@ -17,6 +17,7 @@ export function startProblem(language: Language): string {
 export const startProblemScript = `(()=>{const failed=[],
 refetch=(url)=>fetch(url,{cache:"reload",signal:AbortSignal.timeout(15000)}).then((r)=>r.blob()).catch(()=>{}),
 show=()=>{if(document.readyState==="loading")return addEventListener("DOMContentLoaded",show);
+document.documentElement.removeAttribute("${waitsAttribute}");
 const root=document.getElementById("${rootElementId}");
 root.replaceChildren(document.getElementById("${startProblemId}").content.cloneNode(true));
 root.querySelector("button").onclick=({target})=>{target.disabled=true;Promise.all(failed.map(refetch)).then(()=>location.reload())}};

@@ -38,6 +38,7 @@ test('has the specification’s defaults on a first visit', async () => {
     isMobileSidebar: false,
     isHorizontal: false,
     isLanguage: 'en',
+    isLanguageChosen: false,
     componentLocale: 'auto',
     isCardShadow: true,
     borderRadius: 7,

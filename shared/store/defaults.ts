@@ -15,6 +15,7 @@ export const defaultCustomizer: Customizer = {
   isMobileSidebar: false,
   isHorizontal: false,
   isLanguage: defaultLanguage,
+  isLanguageChosen: false,
   componentLocale: 'auto',
   isCardShadow: true,
   borderRadius: 7,

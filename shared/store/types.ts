@@ -30,6 +30,8 @@ export interface Customizer {
   /** Whether the person opened or closed the demo's navigation; until then it is open on the demo's pages only. */
   isDemoOpen?: boolean;
   isLanguage: Language;
+  /** Whether the person chose it here; otherwise each page has the language that the server finds. */
+  isLanguageChosen: boolean;
   /** The locale pack of components (pagination, rating, autocomplete); `auto` follows the language. */
   componentLocale: string;
   isCardShadow: boolean;

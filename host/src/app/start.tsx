@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { rootElementId } from '@guildhall/shared/contracts/page';
-import { initI18n, languageFacts, readLanguage, defaultLanguage, type Language } from '@guildhall/shared/i18n';
+import { rootElementId, waitsAttribute } from '@guildhall/shared/contracts/page';
+import { initI18n, readLanguage, defaultLanguage } from '@guildhall/shared/i18n';
 import { BrowserRouter } from '@guildhall/shared/router';
-import { customize, keepFirstAnswers, restore, setIdentity, startFresh, store } from '@guildhall/shared/store';
+import { keepFirstAnswers, languageOfVisit, restore, setIdentity, startFresh, store } from '@guildhall/shared/store';
 import { createEmotionCache } from '@guildhall/shared/theme';
 import { followMaintenance } from '../maintenance/watch.ts';
 import { keepTyped } from '../hydration/keep-typed.ts';
@@ -29,23 +29,22 @@ export async function start(): Promise<void> {
   const page = readPageData();
   keepFirstAnswers(page.firstAnswers);
   followMaintenance(page.maintenance);
-  const language = readLanguage(page.language) ?? defaultLanguage;
-  const translations = loadFirstTranslations(language);
+  const served = readLanguage(page.language) ?? defaultLanguage;
+  const servedTranslations = loadFirstTranslations(served);
   try {
     // Nothing of the application shows before the stored state has loaded (specification §4, start-up gate).
     await withinDeadline(restore());
   } catch (error) {
     console.error('The stored state was not restored in time.', error);
     const { offerFreshStart } = await import('./startup-recovery.ts');
-    if ((await offerFreshStart((await translations).shell.gate)) === 'fresh') startFresh();
+    if ((await offerFreshStart((await servedTranslations).shell.gate)) === 'fresh') startFresh();
   }
   setIdentity(page.identity);
   followDeviceMode();
-  const { shell, ui } = await translations;
+  const language = languageOfVisit(served);
+  const { shell, ui } = await (language === served ? servedTranslations : loadFirstTranslations(language));
   await initI18n(language, { [language]: { shell, ui } });
   addTranslationLoaders();
-  if (store.getState().customizer.isLanguage !== language)
-    customize({ isLanguage: language, activeDir: languageFacts[language].direction });
 
   // The build decides the condition: other builds contain no such code.
   const transform =
@@ -70,7 +69,7 @@ export async function start(): Promise<void> {
       // after the last key press must not undo a click in between.
       router={(screens) => <BrowserRouter useTransitions={false}>{screens}</BrowserRouter>}
     />,
-    isScreenHere && way === 'hydrate' && isAlreadyShown(page.prerendered, language),
+    isScreenHere && way === 'hydrate' && language === served && isAlreadyShown(page.prerendered),
     () => {
       // Navigating there retries, and shows the reason.
       prepareAhead(registry).catch(() => undefined);
@@ -80,9 +79,8 @@ export async function start(): Promise<void> {
 }
 
 /** True when the page contains exactly what would render now, so that React can hydrate it. */
-const isAlreadyShown = (prerendered: string | null, language: Language) =>
+const isAlreadyShown = (prerendered: string | null) =>
   prerendered === location.pathname &&
-  document.documentElement.lang === languageFacts[language].tag &&
   store.getState()['user-auth'].user === null &&
   store.getState()['user-auth'].errorMessage === null &&
   store.getState()['user-auth'].successMessage === null;
@@ -90,6 +88,10 @@ const isAlreadyShown = (prerendered: string | null, language: Language) =>
 function show(app: ReactNode, isShown: boolean, onShown: () => void): void {
   const root = document.getElementById(rootElementId);
   if (!root) throw new Error(`The page has no element "#${rootElementId}" to render into.`);
+  if (document.documentElement.hasAttribute(waitsAttribute)) {
+    root.replaceChildren();
+    document.documentElement.removeAttribute(waitsAttribute);
+  }
   const restoreTyped = keepTyped(root);
   const onFirst = () => {
     restoreTyped();

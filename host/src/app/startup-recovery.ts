@@ -1,4 +1,4 @@
-import { rootElementId } from '@guildhall/shared/contracts/page';
+import { rootElementId, waitsAttribute } from '@guildhall/shared/contracts/page';
 
 interface GateTexts {
   lateTitle: string;
@@ -39,6 +39,7 @@ export function offerFreshStart(texts: GateTexts): Promise<'fresh'> {
       ' ',
       button(texts.fresh, goOn),
     );
+    document.documentElement.removeAttribute(waitsAttribute);
     root?.replaceChildren(box);
   });
 }

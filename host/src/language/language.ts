@@ -1,11 +1,5 @@
-import {
-  changeLanguage,
-  languageFacts,
-  registerTranslations,
-  addTranslationLoader,
-  type Language,
-} from '@guildhall/shared/i18n';
-import { customize } from '@guildhall/shared/store';
+import { changeLanguage, registerTranslations, addTranslationLoader, type Language } from '@guildhall/shared/i18n';
+import { chooseLanguage } from '@guildhall/shared/store';
 import type { createEmotionCache } from '@guildhall/shared/theme';
 
 /** The translations of the first screen, `shell` and `ui`, in one file per language. */
@@ -53,11 +47,6 @@ export function addTranslationLoaders(): void {
   );
 }
 
-/** Tells the server the language of the next page; the value is not secret and does not identify anyone. */
-const rememberForServer = (language: Language) => {
-  document.cookie = `gh_lang=${language}; path=/; max-age=31536000; samesite=lax`;
-};
-
 const preparations = new Set<(language: Language) => Promise<void>>();
 
 /** Registers work to do before the page changes its language, so that it never shows a mix of two. */
@@ -80,6 +69,5 @@ export async function prepareLanguage(language: Language): Promise<void> {
 export async function switchLanguage(language: Language): Promise<void> {
   await prepareLanguage(language);
   await changeLanguage(language);
-  rememberForServer(language);
-  customize({ isLanguage: language, activeDir: languageFacts[language].direction });
+  chooseLanguage(language);
 }

@@ -1,15 +1,11 @@
-import { currentLanguage } from '@guildhall/shared/i18n';
+import { changeLanguage, currentLanguage } from '@guildhall/shared/i18n';
+import { chooseLanguage, customize } from '@guildhall/shared/store';
 import { buildSessionUser } from '@guildhall/shared/testing';
 import { addTranslationLoaders } from '../language/language.ts';
 import { speakLanguageOf } from './persons-language.ts';
 
-const forgetChoice = () => {
-  document.cookie = 'gh_lang=; path=/; max-age=0';
-};
-
 beforeAll(addTranslationLoaders);
-beforeEach(forgetChoice);
-afterAll(forgetChoice);
+beforeEach(() => customize({ isLanguageChosen: false }));
 
 test('uses the person’s language on a new device', async () => {
   await speakLanguageOf(buildSessionUser({ language: 'ar' }));
@@ -18,7 +14,8 @@ test('uses the person’s language on a new device', async () => {
 });
 
 test('keeps a language chosen on this device', async () => {
-  document.cookie = 'gh_lang=en; path=/';
+  await changeLanguage('en');
+  chooseLanguage('en');
   await speakLanguageOf(buildSessionUser({ language: 'ar' }));
   expect(currentLanguage()).toBe('en');
 });

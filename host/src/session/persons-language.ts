@@ -1,6 +1,6 @@
 import type { SessionUser } from '@guildhall/shared/contracts';
 import { currentLanguage } from '@guildhall/shared/i18n';
-import { isLanguageChosen } from '../language/language-cookie.ts';
+import { isLanguageChosen } from '@guildhall/shared/store';
 import { switchLanguage } from '../language/language.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { languageFacts, languages, readLanguage, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { customize, useCustomizer, useIdentity } from '@guildhall/shared/store';
 import { Block, Box, IconButton, Logo, Row, Select, Text, Typography, useWindowTitle } from '@guildhall/shared/ui/core';
-import { chooseLanguage } from '../language.ts';
+import { switchLanguage } from '../language.ts';
 
 interface PublicFrameProps {
   /** The window title; it contains neither names nor links, because browsers keep and share it. */
@@ -44,7 +44,7 @@ export function PublicFrame({ documentTitle, width = 680, children }: PublicFram
               hideLabel
               value={language}
               options={languages.map((one) => ({ value: one, label: languageFacts[one].name }))}
-              onChange={(value) => void chooseLanguage(readLanguage(value) ?? language)}
+              onChange={(value) => void switchLanguage(readLanguage(value) ?? language)}
             />
           </Row>
         </Row>

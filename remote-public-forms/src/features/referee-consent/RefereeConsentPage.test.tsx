@@ -1,5 +1,5 @@
 import { answerRefereeConsent, getRefereeConsent, openRefereeConsent } from '@guildhall/shared/contracts';
-import { keepFirstAnswers, store } from '@guildhall/shared/store';
+import { customize, keepFirstAnswers, store } from '@guildhall/shared/store';
 import {
   renderRemote,
   reply,
@@ -212,5 +212,5 @@ test('follows the language of the request until the referee chooses one', async 
   await user.selectOptions(screen.getByLabelText('Langue'), 'cn');
   expect(await screen.findByRole('heading', { name: '为 Ada Moreau 出具推荐意见' })).toBeVisible();
   expect(document.cookie).toContain('gh_lang=cn');
-  document.cookie = 'gh_lang=; max-age=0; path=/';
+  customize({ isLanguageChosen: false });
 });

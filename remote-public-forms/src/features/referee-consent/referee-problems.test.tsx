@@ -6,6 +6,7 @@ import {
   renewRefereeLink,
 } from '@guildhall/shared/contracts';
 import type { Language } from '@guildhall/shared/i18n';
+import { customize } from '@guildhall/shared/store';
 import {
   renderRemote,
   reply,
@@ -46,9 +47,6 @@ beforeAll(() => late.load());
 beforeEach(() => {
   reply(getRefereeConsent, buildRequest());
   reply(openRefereeConsent, { state: 'opened' });
-});
-afterEach(() => {
-  document.cookie = 'gh_lang=; max-age=0; path=/';
 });
 
 describe('statement', () => {
@@ -224,6 +222,8 @@ test('replaces a reference with a statement against the applicant once that is s
 });
 
 describe('language change', () => {
+  afterEach(() => customize({ isLanguageChosen: false }));
+
   test('keeps the typed text and translates the declaration', async () => {
     const { user } = open();
     await fillIn(user);

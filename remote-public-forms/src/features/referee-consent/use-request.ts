@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { RefereeConsent } from '@guildhall/shared/contracts';
 import { currentLanguage, useLanguage, type Language } from '@guildhall/shared/i18n';
-import { followLanguage, wasChosen } from '../../language.ts';
+import { isLanguageChosen } from '@guildhall/shared/store';
+import { followLanguage } from '../../language.ts';
 import type { Outcome, Refusal } from '../../server.ts';
 import { late } from './late.ts';
 import type { RequestRead } from './request.ts';
@@ -38,7 +39,7 @@ export function useRequest(token: string) {
     setReading((before) => ({ ...before, isReading: true }));
     const asked = async () => {
       const asIn = currentLanguage();
-      return readIn(await ask((api) => api.readRequest(token, wasChosen() ? asIn : undefined)), asIn);
+      return readIn(await ask((api) => api.readRequest(token, isLanguageChosen() ? asIn : undefined)), asIn);
     };
     let found = await asked();
     if (found.request && found.request.language !== found.request.readIn) {

@@ -3,6 +3,7 @@ import {
   pageElementId,
   rootElementId,
   startProblemId,
+  waitsAttribute,
   type Identity,
   type PageData,
 } from '@guildhall/shared/contracts/page';
@@ -61,7 +62,7 @@ export function composePage(input: PageInput): ComposedPage {
     `<title>${escapeHtml(identity.name)}</title>`,
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${icon}">`,
-    `<script nonce="${hole}">${looksScript(identity.theme)}</script>`,
+    `<script nonce="${hole}">${storedStateScript(identity.theme, language, place.rendered !== null)}</script>`,
     `<script nonce="${hole}">${startProblemScript}</script>`,
     ...scriptTags(place, language, site),
     ...(first?.styles ?? []).map(
@@ -117,10 +118,12 @@ const inlineJson = (value: unknown): string =>
 
 // Before the first paint: applies the stored theme, mode and corners, so that a dark or green screen doesn't flash
 // white or blue first. The style follows those of the themes and precedes those of the running application, which
-// therefore overrides it. Colours of an earlier default do not count as chosen (shared/store/identity.ts).
-const looksScript = (
-  theme: ThemeName,
-) => `try{var c=(JSON.parse(localStorage.getItem("root"))||{state:{}}).state.customizer||{},h=document.documentElement,s;
+// therefore overrides it. Colours of an earlier default do not count as chosen (shared/store/identity.ts). A screen in
+// another language than the stored one, or a screen of the shell that a signed-in person or a message changes, stays
+// hidden until the shell renders it (decision 0042).
+const storedStateScript = (theme: ThemeName, language: Language, isOfShell: boolean) =>
+  `try{var r=(JSON.parse(localStorage.getItem("root"))||{}).state||{},c=r.customizer||{},a=r["user-auth"]||{},h=document.documentElement,s;
+if(c.isLanguageChosen&&c.isLanguage!="${language}"${isOfShell ? '||a.isAuthenticated||a.errorMessage||a.successMessage' : ''})h.setAttribute("${waitsAttribute}","");
 h.setAttribute("data-mode",(c.isModeBySystem!==false?matchMedia("(prefers-color-scheme:dark)").matches:c.activeMode=="dark")?"dark":"light");
 h.setAttribute("data-theme",!c.activeTheme||c.activeTheme==(c.defaultTheme||"${defaultTheme}")?"${theme}":c.activeTheme);
 if(c.borderRadius>=0){s=document.createElement("style");s.nonce=document.currentScript.nonce;s.textContent=":root{--mui-shape-borderRadius:"+ +c.borderRadius+"px}";document.head.append(s)}}catch(e){}`;
@@ -135,9 +138,10 @@ const icon =
 
 const waiting = '<div class="gh-wait" role="progressbar" aria-label="Guildhall"></div>';
 
-const waitingStyle = `.gh-wait{position:fixed;inset:0;margin:auto;width:40px;height:40px;border:4px solid var(--mui-palette-divider);border-top-color:var(--mui-palette-brand-main);border-radius:50%;animation:gh-turn 1s linear infinite,gh-show .3s .3s backwards}
+const waitingStyle = `[${waitsAttribute}] #${rootElementId}{visibility:hidden}[${waitsAttribute}] body::before{content:""}
+.gh-wait,[${waitsAttribute}] body::before{position:fixed;inset:0;margin:auto;width:40px;height:40px;border:4px solid var(--mui-palette-divider);border-top-color:var(--mui-palette-brand-main);border-radius:50%;animation:gh-turn 1s linear infinite,gh-show .3s .3s backwards}
 @keyframes gh-turn{to{transform:rotate(1turn)}}@keyframes gh-show{from{opacity:0}}
-@media (prefers-reduced-motion:reduce){.gh-wait{animation:none}}
+@media (prefers-reduced-motion:reduce){.gh-wait,[${waitsAttribute}] body::before{animation:none}}
 @media screen{html{background:var(--mui-palette-background-default);color:var(--mui-palette-text-primary)}}
 .gh-note{font:16px/1.5 system-ui,sans-serif;max-width:36rem;margin:12vh auto 0;padding:2rem;text-align:center}
 .gh-note h1{font-size:1.75rem;line-height:1.25;margin:0 0 1rem}.gh-note p{margin:0 0 1.5rem}

@@ -142,19 +142,28 @@ test('a prerendered screen carries the association’s name', async () => {
   expect(body).toContain('<b data-association-name="">Bell &amp; Society</b><form>');
 });
 
+const chosen = (isLanguage: string) => ({ isLanguage, isLanguageChosen: true });
+
 /**
  * Runs the page's first script like a browser with this stored appearance.
  * @returns its effect on `<html>` and the head
  */
 async function looksOf(customizer: unknown, isDeviceDark = false, theme: ThemeName = 'BLUE_THEME') {
+  return firstPaint(customizer === undefined ? null : { customizer }, { isDeviceDark, theme });
+}
+
+async function firstPaint(
+  state: object | null,
+  { path = '/auth/login', isDeviceDark = false, theme = 'BLUE_THEME' as ThemeName } = {},
+) {
   const { get, db, clock } = await builtApp();
   await writeSetting(db, clock, 'association', { ...demoAssociation, theme });
-  const { body } = await get('/auth/login');
+  const { body } = await get(path);
   const script = /<script nonce="[^"]+">([^<]*)<\/script>/.exec(body)?.[1] ?? '';
   const attributes: Record<string, string> = {};
   const sheets: { textContent?: string; nonce?: string }[] = [];
   runInNewContext(script, {
-    localStorage: { getItem: () => (customizer === undefined ? null : JSON.stringify({ state: { customizer } })) },
+    localStorage: { getItem: () => state && JSON.stringify({ state }) },
     matchMedia: () => ({ matches: isDeviceDark }),
     document: {
       documentElement: { setAttribute: (name: string, value: string) => (attributes[name] = value) },
@@ -231,6 +240,20 @@ test('corners have the chosen radius, and a foreign value adds no rule to the pa
 test('without stored settings, a page follows the device and has the association’s colours', async () => {
   const attributes = { 'data-theme': 'GREEN_THEME', 'data-mode': 'dark' };
   expect(await looksOf(undefined, true, 'GREEN_THEME')).toEqual({ attributes, sheets: [] });
+});
+
+const consent = `/forms/referee-consent/${token}`;
+test.each([
+  ['a sign-in form in another language than the chosen', { customizer: chosen('fr') }, '/auth/login', true],
+  ['a sign-in form in the chosen language', { customizer: chosen('en') }, '/auth/login', false],
+  ['a sign-in form in a language nobody chose', { customizer: { isLanguage: 'fr' } }, '/auth/login', false],
+  ['a sign-in form for a signed-in person', { 'user-auth': { isAuthenticated: true } }, '/auth/login', true],
+  ['a sign-in form with a message', { 'user-auth': { errorMessage: 'Signed out' } }, '/auth/login', true],
+  ['a public form for a signed-in person', { 'user-auth': { isAuthenticated: true } }, consent, false],
+  ['a public form in another language', { customizer: chosen('ar') }, consent, true],
+])('what the stored state contradicts stays hidden: %s', async (_, state, path, isHidden) => {
+  const { attributes } = await firstPaint(state, { path });
+  expect('data-waits' in attributes).toBe(isHidden);
 });
 
 test('theme colours come before the script that picks one, and that before the screen’s styles', async () => {
