@@ -100,11 +100,12 @@ export function overflowsOf(within: string): string[] {
         const outside = isOutside(element, text, rect);
         if (outside) found.add(`"${text.slice(0, 60)}" ${outside}`);
       }
-      // An address, a file name or a number may have to break; a word of a language never.
-      const isPlain = /^[\p{P}\p{S}]*[\p{L}\p{M}’']+[\p{P}\p{S}]*$/u.test(word) && !/\p{Script=Han}/u.test(word);
+      // An address or a file name may have to break; a word of a language never, nor the number of a document.
+      const isWord = /^[\p{P}\p{S}]*[\p{L}\p{M}’']+[\p{P}\p{S}]*$/u.test(word) && !/\p{Script=Han}/u.test(word);
+      const isNumber = /^[\p{P}\p{S}]*\p{L}+-(?:\d{4}-)?\d{3,}[\p{P}\p{S}]*$/u.test(word);
       const [first] = rects;
-      if (isPlain && first && rects.some(({ top, height }) => Math.abs(top - first.top) > height / 2))
-        found.add(`the word "${word}" is broken in ${name(element)}`);
+      if ((isWord || isNumber) && first && rects.some(({ top, height }) => Math.abs(top - first.top) > height / 2))
+        found.add(`the ${isWord ? 'word' : 'number'} "${word}" is broken in ${name(element)}`);
     }
   }
 

@@ -5,6 +5,7 @@ import { Alert, Block, Box, Button, Grid, IconButton, Row, Text } from '../core/
 import { problemText } from '../../http/problem.ts';
 import { catchLostFocus } from './lost-focus.ts';
 import { useOverlays } from './use-overlays.ts';
+import { withWholeNumbers } from './whole-numbers.tsx';
 
 export interface DialogProps {
   open: boolean;
@@ -36,7 +37,7 @@ export function Dialog({ open, title, onClose, children, actions, width = 'sm', 
     <MuiDialog open={open} onClose={onClose} aria-labelledby={id} fullWidth maxWidth={width}>
       <Row gap={1} align="flex-start" pr={1.5}>
         <DialogTitle id={id} sx={{ flex: 1 }}>
-          {title}
+          {withWholeNumbers(title)}
         </DialogTitle>
         <Block pt={1.5}>
           <IconButton icon="close" label={t('dialog.close')} onClick={onClose} />

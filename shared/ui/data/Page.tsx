@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { pageShown } from '../../router/index.ts';
 import { Block, Box, Grid, Icon, RouteLink, Row, Text, Typography, useWindowTitle } from '../core/index.ts';
+import { withWholeNumbers } from './whole-numbers.tsx';
 
 export interface Crumb {
   label: string;
@@ -50,7 +51,7 @@ export function Page({ title, subtitle, crumbs = [], actions, width = 'full', ch
             data-page-title=""
             sx={{ fontSize: { xs: '1.5rem', sm: '1.75rem' }, '&:focus-visible': { outline: 'none' } }}
           >
-            {title}
+            {withWholeNumbers(title)}
           </Typography>
           {subtitle && (
             <Row wrap gap={1} align="center" mt={0.75} tone="secondary">
