@@ -60,6 +60,8 @@ export const mailTemplateKeys = {
     'poll_invitation',
     'poll_reminder',
     'poll_new_slots',
+    'poll_zone_changed',
+    'poll_zone_new_times',
     'poll_new_link',
     'poll_invitation_ended',
     'poll_cancelled',

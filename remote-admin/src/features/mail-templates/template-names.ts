@@ -173,6 +173,18 @@ export const templateNames: Readonly<Record<MailTemplateKey, Texts>> = {
     'مواعيد جديدة في استطلاع',
     '新增时间段',
   ),
+  poll_zone_changed: texts(
+    'Times in another time zone',
+    'Créneaux dans un autre fuseau horaire',
+    'المواعيد بتوقيت منطقة زمنية أخرى',
+    '备选时间改用另一时区',
+  ),
+  poll_zone_new_times: texts(
+    'New times after a change of time zone',
+    'Nouveaux créneaux après un changement de fuseau horaire',
+    'مواعيد جديدة بعد تغيير المنطقة الزمنية',
+    '更改时区后的新备选时间',
+  ),
   poll_new_link: texts('New link to a poll', 'Nouveau lien vers un sondage', 'رابط جديد لاستطلاع', '时间征询的新链接'),
   poll_invitation_ended: texts('Invitation withdrawn', 'Invitation retirée', 'سحب الدعوة', '取消邀请'),
   poll_cancelled: texts('Poll cancelled', 'Sondage annulé', 'إلغاء الاستطلاع', '时间征询取消'),

@@ -100,6 +100,33 @@ test('rule 7: a removed slot keeps its votes hidden; adding the same time again 
   expect([stateOf(again, required), stateOf(again, kenji)]).toEqual(['answered', 'partly']);
 });
 
+test('who has answered is told by email, with a link, that a poll has moved to another zone', async () => {
+  const { t, polls, staff, poll } = await openPoll();
+  await polls.answer(required, 'yes');
+  const before = (await t.read.mails()).length;
+  t.clock.pass({ minutes: 1 });
+
+  // The moments stay, and so do all answers.
+  const sameMoments = await edit(staff, await polls.read(staff, poll.id), { zone: 'Asia/Tokyo' });
+  expect(stateOf(sameMoments, required)).toBe('answered');
+  const told = await t.inbox.latest(required);
+  expect(told).toMatchObject({ template: 'poll_zone_changed', body: expect.stringContaining('Asia/Tokyo') });
+  for (const day of ['December 3', 'December 4']) expect(told.body).toContain(day);
+  expect((await polls.look(await polls.tokenFor(required))).status).toBe(200);
+
+  // The clock times stay: they are other moments, without answers.
+  t.clock.pass({ minutes: 1 });
+  const slots = [{ startsAt: '2026-12-03T23:00:00.000Z' }, { startsAt: '2026-12-05T03:00:00.000Z' }];
+  const otherMoments = await edit(staff, sameMoments, { zone: 'America/New_York', slots });
+  expect(stateOf(otherMoments, required)).toBe('partly');
+  const asked = await t.inbox.latest(required);
+  expect(asked).toMatchObject({ template: 'poll_zone_new_times', body: expect.stringContaining('America/New_York') });
+  expect((await polls.look(await polls.tokenFor(required))).status).toBe(200);
+
+  // Nobody else got a mail.
+  expect((await t.read.mails()).length).toBe(before + 2);
+});
+
 test('accepts and hides an answer to a slot that has since been removed', async () => {
   const { polls, staff, poll } = await openPoll();
   const token = await polls.tokenFor(kenji);

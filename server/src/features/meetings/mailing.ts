@@ -7,7 +7,14 @@ import type { NewMail } from '../../platform/mail/outgoing.ts';
 import type { MailDeadline } from '../../platform/mail/template.ts';
 import { meetingCancelledMail, meetingMovedMail, meetingPlannedMail } from './mail-texts.ts';
 import { invitationEndedMail, pollCancelledMail } from './poll-ending-mail-texts.ts';
-import { pollInvitationMail, pollNewLinkMail, pollNewSlotsMail, pollReminderMail } from './poll-mail-texts.ts';
+import {
+  pollInvitationMail,
+  pollNewLinkMail,
+  type pollNewSlotsMail,
+  pollReminderMail,
+  type pollZoneChangedMail,
+  type pollZoneNewTimesMail,
+} from './poll-mail-texts.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { calendarFile, calendarFileName } from './calendar.ts';
 import { availabilityLink, issueAvailabilityLink } from './availability-links.ts';
@@ -21,6 +28,11 @@ import { formatInstant, emptyValue, formatSpan } from './time-formats.ts';
 // the poll; the office's texts are inserted as plain text (domain rule 12).
 
 export type MailNeeds = Pick<FastifyInstance, 'clock' | 'mails'>;
+
+interface SlotNews {
+  template: typeof pollNewSlotsMail | typeof pollZoneChangedMail | typeof pollZoneNewTimesMail;
+  slots: readonly SlotRow[];
+}
 
 type Invitee = Pick<InvitationRow, 'id' | 'name' | 'email' | 'language' | 'isRequired'>;
 
@@ -79,13 +91,16 @@ export async function mailReminder(tx: Transaction, needs: MailNeeds, poll: Poll
   await mail(tx, needs, poll, invitee, { template: pollReminderMail, data });
 }
 
-/** Asks a person who has answered about slots added later, and about nothing else. */
-export async function mailNewSlots(
+/**
+ * Tells a person who has answered about slots, with a link: those added later, and about nothing else; or, after a
+ * change of the zone, those that are other moments now, or all if none are.
+ */
+export async function mailSlots(
   tx: Transaction,
   needs: MailNeeds,
   poll: Poll,
   invitee: Invitee,
-  slots: readonly SlotRow[],
+  { template, slots }: SlotNews,
 ): Promise<void> {
   const { row } = poll;
   const lines = slots.map(({ startsAt }) => formatSpan(startsAt, endOf(startsAt, row), row.zone, invitee.language));
@@ -97,7 +112,7 @@ export async function mailNewSlots(
     deadline: deadlineFor(poll, invitee),
     link,
   };
-  await mail(tx, needs, poll, invitee, { template: pollNewSlotsMail, data });
+  await mail(tx, needs, poll, invitee, { template, data });
 }
 
 /** Mails a person a new link, and nothing else. */

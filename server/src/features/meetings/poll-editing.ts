@@ -9,7 +9,8 @@ import { writeInvitations, writeSlots } from './content.ts';
 import { refuseEmpty, refuseInput } from './input.ts';
 import { createInvitationRepository, type InvitationRow } from './invitation-repository.ts';
 import { movePollLinksEnd } from './availability-links.ts';
-import { mailInvitation, mailInvitationsEnded, mailNewSlots } from './mailing.ts';
+import { mailInvitation, mailInvitationsEnded, mailSlots } from './mailing.ts';
+import { pollNewSlotsMail, pollZoneChangedMail, pollZoneNewTimesMail } from './poll-mail-texts.ts';
 import { readPollDetail } from './present.ts';
 import { createMeetingRepository, type Poll, type PollRow } from './repository.ts';
 import type { SlotRow } from './slot-repository.ts';
@@ -107,18 +108,30 @@ async function tellInvited(
   await movePollLinksEnd(tx, after);
   await mailInvitationsEnded(tx, needs, before, gone);
   const closed = await closeOnceComplete(tx, needs, before, after);
-  if (!closed) await askAboutNews(tx, needs, after, newSlots);
+  if (!closed) await askAboutNews(tx, needs, after, { newSlots, isOtherZone: before.row.zone !== after.row.zone });
   return closed ?? after.row;
 }
 
-/** Asks new invitees, and those who have answered about new slots. */
-async function askAboutNews(tx: Transaction, needs: MeetingNeeds, poll: Poll, newSlots: SlotRow[]): Promise<void> {
+/** Asks new invitees, and those who have answered about new slots; tells the latter about another zone. */
+async function askAboutNews(
+  tx: Transaction,
+  needs: MeetingNeeds,
+  poll: Poll,
+  { newSlots, isOtherZone }: { newSlots: SlotRow[]; isOtherZone: boolean },
+): Promise<void> {
   for (const invitation of poll.invitations) {
-    const isNew = invitation.invitedAt === null;
-    if (isNew) await mailInvitation(tx, needs, poll, invitation);
-    const unasked = newSlots.filter(({ id }) => invitation.answers[id] === undefined);
+    if (invitation.invitedAt === null) {
+      await mailInvitation(tx, needs, poll, invitation);
+      continue;
+    }
     // People who have not answered yet see the new slots among the others.
-    if (invitation.answeredAt && unasked.length > 0) await mailNewSlots(tx, needs, poll, invitation, unasked);
+    if (!invitation.answeredAt) continue;
+    const unasked = newSlots.filter(({ id }) => invitation.answers[id] === undefined);
+    if (unasked.length > 0) {
+      const template = isOtherZone ? pollZoneNewTimesMail : pollNewSlotsMail;
+      await mailSlots(tx, needs, poll, invitation, { template, slots: unasked });
+    } else if (isOtherZone)
+      await mailSlots(tx, needs, poll, invitation, { template: pollZoneChangedMail, slots: poll.slots });
   }
   const newcomers = poll.invitations.filter(({ invitedAt }) => invitedAt === null).map(({ id }) => id);
   await createInvitationRepository(tx).change(newcomers, { invitedAt: needs.clock.now() });

@@ -195,6 +195,134 @@ Vos réponses précédentes restent valables ; indiquez-nous seulement, jusqu�
   },
 });
 
+export const pollZoneChangedMail = defineTemplate({
+  key: 'poll_zone_changed',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'title', 'slots', 'deadline', 'link'],
+  texts: {
+    en: {
+      subject: 'Another time zone: {{title}}',
+      body: `Dear {{name}},
+
+the times for “{{title}}” are now given in another time zone. They are the same moments as before, and your answers are kept:
+
+{{slots}}
+
+You don’t need to do anything. If you want to change your answer, you can do so until {{deadline}}, with this link or the one you already have:
+
+{{link}}
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Autre fuseau horaire : {{title}}',
+      body: `Bonjour {{name}},
+
+les créneaux de « {{title}} » sont désormais indiqués dans un autre fuseau horaire. Ils correspondent aux mêmes moments qu’auparavant, et vos réponses restent valables :
+
+{{slots}}
+
+Vous n’avez rien à faire. Pour modifier votre réponse, jusqu’au {{deadline}}, utilisez ce lien ou celui que vous avez déjà reçu :
+
+{{link}}
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'منطقة زمنية أخرى: {{title}}',
+      body: `{{name}}، تحية طيبة،
+
+أصبحت المواعيد المقترحة لاجتماع «{{title}}» معروضة بتوقيت منطقة زمنية أخرى. لم تتغير المواعيد نفسها، وتبقى إجاباتك كما هي:
+
+{{slots}}
+
+لا يلزمك فعل أي شيء. وإذا أردت تغيير إجابتك حتى {{deadline}}، فيمكنك استخدام هذا الرابط أو الرابط الذي وصلك من قبل:
+
+{{link}}
+
+{{association}}`,
+    },
+    cn: {
+      subject: '时区变更：{{title}}',
+      body: `{{name}}，您好：
+
+“{{title}}”的备选时间现以另一时区显示。实际时间没有变化，您的答复保持不变：
+
+{{slots}}
+
+您无需进行任何操作。如需修改答复，请在 {{deadline}} 之前使用以下链接，之前收到的链接同样有效：
+
+{{link}}
+
+{{association}}`,
+    },
+  },
+});
+
+export const pollZoneNewTimesMail = defineTemplate({
+  key: 'poll_zone_new_times',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'title', 'slots', 'deadline', 'link'],
+  texts: {
+    en: {
+      subject: 'Please answer again: {{title}}',
+      body: `Dear {{name}},
+
+thank you for your answer about “{{title}}”. The time zone has changed since, and with it the times:
+
+{{slots}}
+
+Please answer for these times by {{deadline}}. You can use this link or the one you already have:
+
+{{link}}
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Merci de répondre à nouveau : {{title}}',
+      body: `Bonjour {{name}},
+
+merci de votre réponse au sujet de « {{title}} ». Le fuseau horaire a changé depuis, et les créneaux avec lui :
+
+{{slots}}
+
+Indiquez-nous, jusqu’au {{deadline}}, si ces créneaux vous conviennent. Utilisez ce lien ou celui que vous avez déjà reçu :
+
+{{link}}
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'يُرجى الإجابة من جديد: {{title}}',
+      body: `{{name}}، تحية طيبة،
+
+شكرًا على إجابتك بشأن «{{title}}». تغيّرت المنطقة الزمنية منذ ذلك الحين، وتغيّرت معها المواعيد المقترحة:
+
+{{slots}}
+
+يُرجى إخبارنا بما يناسبك من هذه المواعيد حتى {{deadline}}. يمكنك استخدام هذا الرابط أو الرابط الذي وصلك من قبل:
+
+{{link}}
+
+{{association}}`,
+    },
+    cn: {
+      subject: '请重新答复：{{title}}',
+      body: `{{name}}，您好：
+
+感谢您就“{{title}}”给出的答复。此后时区有所变更，备选时间也随之改变：
+
+{{slots}}
+
+请在 {{deadline}} 之前就这些时间作答。您可以使用以下链接，之前收到的链接同样有效：
+
+{{link}}
+
+{{association}}`,
+    },
+  },
+});
+
 export const pollNewLinkMail = defineTemplate({
   key: 'poll_new_link',
   class: 'immediate',
