@@ -4,10 +4,13 @@ import { limits } from '../domain/limits.ts';
 import { bulkResults } from './bulk.ts';
 import { contract } from './contract.ts';
 import { id, instant, line, nothing, pageQuery, sortBy } from './primitives.ts';
+import { undoRefusals } from './undo-deletion.ts';
 
 const junkItem = z.strictObject({
   id,
   kind: z.enum(junkKinds),
+  /** What was deleted. */
+  entityId: id,
   /** Its readable name: a subject, a title, a file name. */
   label: z.string(),
   cause: z.enum(junkCauses),
@@ -89,7 +92,7 @@ export const undoDeletions = contract.post('/junk/undo-several', {
     ids: z.array(id).check(z.minLength(1), z.maxLength(limits.pageSizeMax)),
   }),
   response: bulkResults,
-  errors: ['undo_too_late', ...junkObstacles],
+  errors: [...undoRefusals, ...junkObstacles],
 });
 
 export const purgeJunkItem = contract.post('/junk/:id/purge', {

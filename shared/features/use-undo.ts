@@ -28,6 +28,6 @@ export function useUndo(): (deletion: Deletion) => void {
       }
       for (const queryKey of stale) void client.invalidateQueries({ queryKey });
     };
-    toast.undoable(text, { run: () => void undo(), ms: undoMs });
+    toast.undoable(text, { run: () => void undo(), ms: undoMs, of: [id] });
   };
 }

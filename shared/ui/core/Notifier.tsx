@@ -1,11 +1,11 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useEffect, useSyncExternalStore } from 'react';
-import { cssTransition, toast as notify, ToastContainer } from 'react-toastify/unstyled';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { cssTransition, toast as notify, ToastContainer, type Id } from 'react-toastify/unstyled';
 import { limits } from '../../domain/limits.ts';
 import { useDirection, useTranslation } from '../../i18n/index.ts';
 import { undoMs } from '../../domain/junk.ts';
 import { Icon } from './Icon.tsx';
-import { subscribeToToasts, takeToasts, waitingToasts } from './toast.ts';
+import { subscribeToToasts, subscribeToWithdrawals, takeToasts, waitingToasts } from './toast.ts';
 
 const slide = cssTransition({ enter: 'gh-toast-in', exit: 'gh-toast-out', collapseDuration: 150 });
 
@@ -111,14 +111,24 @@ export function Notifier() {
   const { t } = useTranslation('ui');
   const waiting = useSyncExternalStore(subscribeToToasts, waitingToasts, waitingToasts);
   const direction = useDirection();
+  const offered = useRef(new Map<Id, readonly string[]>());
+  useEffect(
+    () =>
+      subscribeToWithdrawals((itemId) => {
+        for (const [id, items] of offered.current) if (items.includes(itemId)) notify.dismiss(id);
+      }),
+    [],
+  );
   useEffect(() => {
     for (const { kind, text, undo } of takeToasts()) {
-      if (undo)
-        notify[kind](<Undoable text={text} label={t('toast.undo')} onUndo={undo.run} />, {
+      if (undo) {
+        const id = notify[kind](<Undoable text={text} label={t('toast.undo')} onUndo={undo.run} />, {
           autoClose: undo.ms,
           progressClassName: 'gh-toast-undoable',
+          onClose: () => void offered.current.delete(id),
         });
-      else notify[kind](text, { autoClose: limits.toastMs, progressClassName: 'gh-toast-product' });
+        if (undo.of) offered.current.set(id, undo.of);
+      } else notify[kind](text, { autoClose: limits.toastMs, progressClassName: 'gh-toast-product' });
     }
   }, [waiting, t]);
   return (

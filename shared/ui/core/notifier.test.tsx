@@ -101,3 +101,14 @@ test('keeps a message with an undo for 10 seconds, reachable by Alt+T and Tab', 
   await wait(500);
   expect(shown()).not.toBeInTheDocument();
 });
+
+test('takes back the undo of an item that has been purged meanwhile, and keeps others', async () => {
+  const wait = await openToast(() => {
+    toast.undoable('Saved.', { run: jest.fn(), ms: undoMs, of: ['purged', 'other'] });
+    toast.undoable('Kept.', { run: jest.fn(), ms: undoMs, of: ['kept'] });
+  });
+  act(() => toast.withdrawUndo('purged'));
+  await wait(500);
+  expect(shown()).not.toBeInTheDocument();
+  expect(screen.getByText('Kept.')).toBeInTheDocument();
+});

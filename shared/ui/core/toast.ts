@@ -5,6 +5,8 @@ interface ToastUndo {
   run: () => void;
   /** How long it is offered, in ms. */
   ms: number;
+  /** Ids of the items it restores. */
+  of?: readonly string[];
 }
 
 export interface ToastMessage {
@@ -17,6 +19,7 @@ export interface ToastMessage {
 const none: readonly ToastMessage[] = [];
 let waiting = none;
 const listeners = new Set<() => void>();
+const withdrawals = new Set<(itemId: string) => void>();
 
 const show = (message: ToastMessage) => {
   waiting = [...waiting, message];
@@ -29,11 +32,20 @@ export const toast = {
   error: (text: string) => show({ kind: 'error', text }),
   /** Says what happened and offers to undo it; Alt+T and Tab move to the button. */
   undoable: (text: string, undo: ToastUndo) => show({ kind: 'success', text, undo }),
+  /** Takes back the undo of an item that has been restored or purged meanwhile. */
+  withdrawUndo: (itemId: string) => {
+    for (const listener of withdrawals) listener(itemId);
+  },
 };
 
 export const subscribeToToasts = (listener: () => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
+};
+
+export const subscribeToWithdrawals = (listener: (itemId: string) => void) => {
+  withdrawals.add(listener);
+  return () => void withdrawals.delete(listener);
 };
 
 export const waitingToasts = () => waiting;

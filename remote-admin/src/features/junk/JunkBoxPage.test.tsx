@@ -19,6 +19,7 @@ import {
   waitFor,
   within,
 } from '@guildhall/shared/testing';
+import { toast } from '@guildhall/shared/ui/core';
 import { someId } from '../../testing/builders.ts';
 import { write } from '../../testing/dialogs.ts';
 import JunkBoxPage from './JunkBoxPage.tsx';
@@ -26,6 +27,7 @@ import JunkBoxPage from './JunkBoxPage.tsx';
 const buildItem = (parts: Partial<JunkItem> = {}): JunkItem => ({
   id: someId(1),
   kind: 'query',
+  entityId: someId(2),
   label: 'QRY-2026-00001 Cheap watches',
   cause: 'spam',
   deletedBy: 'Jonas Weber',
@@ -141,11 +143,14 @@ test('lets administrators delete permanently after typing the name', async () =>
       /not the name/,
     ),
   );
+  const withdrawn = jest.spyOn(toast, 'withdrawUndo');
   reply(purgeJunkItem, {});
   await write(user, purge.getByRole('textbox', { name: 'Type the name to confirm' }), 'QRY-2026-00001 Cheap watches');
   await user.click(purge.getByRole('button', { name: 'Delete permanently' }));
   await waitFor(() => expect(address()).toBe('/junkBox'));
   expect(requestsTo(purgeJunkItem).at(-1)?.body).toEqual({ confirmation: 'QRY-2026-00001 Cheap watches' });
+  // The message about its deletion must not offer an undo any longer.
+  expect(withdrawn).toHaveBeenCalledWith(someId(2));
 });
 
 test('restores the selected items and reports each failure', async () => {

@@ -17,7 +17,7 @@ export function PurgeDialog({ item, onClosed, onPurged }: PurgeDialogProps) {
   const { t } = useTranslation('junk');
   const { label } = item;
   const command = useCommandForm(purgeJunkItem, {
-    command: usePurge(item.id),
+    command: usePurge(item),
     defaultValues: { confirmation: '' },
     toBody: ({ confirmation }: { confirmation: string }) => ({ confirmation }),
     done: () => t('purged', { label }),

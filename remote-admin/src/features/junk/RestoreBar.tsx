@@ -25,18 +25,15 @@ export function RestoreBar({ items, onCleared, onRestored }: RestoreBarProps) {
   const restore = useRestoreAll();
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const restoreAll = () =>
-    restore.mutate(
-      items.map(({ id }) => id),
-      {
-        onSuccess: (results) => {
-          const restored = results.filter(({ ok }) => ok).map(({ id }) => id);
-          if (restored.length === results.length) toast.success(t('bulk.restored', { count: restored.length }));
-          else setOutcome({ items, results });
-          onRestored(restored);
-        },
-        onError: (error) => toast.error(problemText(error)),
+    restore.mutate(items, {
+      onSuccess: (results) => {
+        const restored = results.filter(({ ok }) => ok).map(({ id }) => id);
+        if (restored.length === results.length) toast.success(t('bulk.restored', { count: restored.length }));
+        else setOutcome({ items, results });
+        onRestored(restored);
       },
-    );
+      onError: (error) => toast.error(problemText(error)),
+    });
   return (
     <>
       {items.length > 0 && (

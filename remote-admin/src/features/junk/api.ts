@@ -1,7 +1,8 @@
-import type { BodyOf, QueryOf } from '@guildhall/shared/contracts';
+import type { BodyOf, JunkItem, QueryOf } from '@guildhall/shared/contracts';
 import { getJunkItem, listJunk, purgeJunkItem, restoreJunkItem, restoreJunkItems } from '@guildhall/shared/contracts';
 import { call, callPage } from '@guildhall/shared/http';
 import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
+import { toast } from '@guildhall/shared/ui/core';
 import { keys } from '../../lib/keys.ts';
 
 export const junkListQuery = (query: QueryOf<typeof listJunk>) =>
@@ -33,11 +34,25 @@ const touched = {
 };
 
 export const useRestore = () =>
-  useCommand((id: string) => call(restoreJunkItem, { params: { id }, body: {} }), touched);
+  useCommand(async (id: string) => {
+    const restored = await call(restoreJunkItem, { params: { id }, body: {} });
+    toast.withdrawUndo(restored.entityId);
+    return restored;
+  }, touched);
 
-export const useRestoreAll = () => useCommand((ids: string[]) => call(restoreJunkItems, { body: { ids } }), touched);
+export const useRestoreAll = () =>
+  useCommand(async (items: readonly JunkItem[]) => {
+    const results = await call(restoreJunkItems, { body: { ids: items.map(({ id }) => id) } });
+    for (const { id, entityId } of items)
+      if (results.some((result) => result.ok && result.id === id)) toast.withdrawUndo(entityId);
+    return results;
+  }, touched);
 
-export const usePurge = (id: string) =>
-  useCommand((body: BodyOf<typeof purgeJunkItem>) => call(purgeJunkItem, { params: { id }, body }), {
-    stale: [[...keys.junk, 'list'], keys.schedule],
-  });
+export const usePurge = ({ id, entityId }: JunkItem) =>
+  useCommand(
+    async (body: BodyOf<typeof purgeJunkItem>) => {
+      await call(purgeJunkItem, { params: { id }, body });
+      toast.withdrawUndo(entityId);
+    },
+    { stale: [[...keys.junk, 'list'], keys.schedule] },
+  );

@@ -20,14 +20,18 @@ export function useUndoSeveral(): (deletions: Deletions) => void {
     const undo = async () => {
       try {
         const results = await call(undoDeletions, { body: { kind, ids: [...ids] } });
-        const left = results.filter(({ ok }) => !ok).length;
+        const withCode = (code: string) => results.filter((result) => result.code === code).length;
+        const purged = withCode('undo_purged');
+        const back = results.filter(({ ok }) => ok).length + withCode('undo_restored');
+        const left = results.length - purged - back;
+        if (purged > 0) toast.error(t('purged', { count: purged }));
         if (left > 0) toast.error(t('notUndone', { count: left }));
-        else toast.success(t('undone', { count: results.length }));
+        if (back === results.length) toast.success(t('undone', { count: back }));
       } catch (error) {
         toast.error(problemText(error));
       }
       for (const queryKey of stale) void client.invalidateQueries({ queryKey });
     };
-    toast.undoable(t('inJunkBox', { count: ids.length }), { run: () => void undo(), ms: undoMs });
+    toast.undoable(t('inJunkBox', { count: ids.length }), { run: () => void undo(), ms: undoMs, of: ids });
   };
 }

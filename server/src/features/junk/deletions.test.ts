@@ -216,6 +216,6 @@ describe.each(Object.entries(deletions))('%s', (_name, { kind, make }) => {
     expect((await other.call(undoDeletion, undo)).body.code).toBe('undo_too_late');
     ok(await by.call(undoDeletion, undo));
     expect(await rowsOf(t)).toEqual(before);
-    expect((await by.call(undoDeletion, undo)).body.code).toBe('undo_too_late');
+    expect((await by.call(undoDeletion, undo)).body.code).toBe('undo_restored');
   });
 });

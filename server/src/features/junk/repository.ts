@@ -1,9 +1,9 @@
 import type { JunkKind } from '@guildhall/shared/domain';
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { first, type Queryable } from '../../platform/database/client.ts';
 import { junkItems } from '../../platform/database/schema/index.ts';
 import type { JunkItemRow } from '../../platform/junk/junk.ts';
-import { isInJunkBox, selectJunkItems, type JunkItemWithPerson } from '../../platform/junk/list-read-model.ts';
+import { selectJunkItems, type JunkItemWithPerson } from '../../platform/junk/list-read-model.ts';
 
 /** The items of the junk box, one at a time. */
 export function createJunkRepository(db: Queryable) {
@@ -15,20 +15,12 @@ export function createJunkRepository(db: Queryable) {
     lock: (id: string): Promise<JunkItemRow | undefined> =>
       db.select().from(junkItems).where(eq(junkItems.id, id)).for('update').then(first),
 
-    /** A person's deletion since an instant, if the item is still in the junk box. */
-    ownSince: ({ kind, id, personId, since }: { kind: JunkKind; id: string; personId: string; since: Date }) =>
+    /** A person's last deletion of something, also if it has been restored or purged since. */
+    lastOwn: ({ kind, id, personId }: { kind: JunkKind; id: string; personId: string }) =>
       db
-        .select({ id: junkItems.id })
+        .select()
         .from(junkItems)
-        .where(
-          and(
-            isInJunkBox,
-            eq(junkItems.kind, kind),
-            eq(junkItems.entityId, id),
-            eq(junkItems.deletedById, personId),
-            gt(junkItems.deletedAt, since),
-          ),
-        )
+        .where(and(eq(junkItems.kind, kind), eq(junkItems.entityId, id), eq(junkItems.deletedById, personId)))
         .orderBy(desc(junkItems.deletedAt))
         .limit(1)
         .then(first),

@@ -162,6 +162,8 @@ test('deletes an item permanently once its name is typed, with its files', async
     { entityId: queryId, before: { kind: 'query', cause: 'deleted' } },
   ]);
   expect((await administrator.call(restoreJunkItem, { params, body: {} })).body.code).toBe('junk_gone');
+  const undo = await administrator.call(undoDeletion, { body: { kind: 'query', id: queryId } });
+  expect(undo).toMatchObject({ status: 409, body: { code: 'undo_purged' } });
 });
 
 test('rule 13: purges deleted items after 30 days and spam after 14', async () => {

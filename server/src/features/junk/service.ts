@@ -66,11 +66,18 @@ export function createJunkService({ db, clock, junk, log }: Pick<FastifyInstance
       return { kind, entityId };
     });
 
-  /** Undoes the caller's own recent deletion. @throws Problem 409 `undo_too_late`, also for unknown items */
+  /**
+   * Undoes the caller's own recent deletion.
+   * @throws Problem 409 `undo_purged`, `undo_restored` or `undo_too_late`, the last one also for unknown items
+   */
   const undo = async ({ kind, id }: BodyOf<typeof undoDeletion>, user: User, actor: Actor): Promise<void> => {
     const since = after(clock.now(), -undoGraceMs);
-    const item = await createJunkRepository(db).ownSince({ kind, id, personId: user.id, since });
-    if (!item) throw problem.conflict('undo_too_late', 'It is too late to undo this. The office can restore it.');
+    const item = await createJunkRepository(db).lastOwn({ kind, id, personId: user.id });
+    if (item?.purgedAt)
+      throw problem.conflict('undo_purged', 'This has been deleted permanently and can no longer be restored.');
+    if (item?.restoredAt) throw problem.conflict('undo_restored', 'This has already been restored.');
+    if (!item || item.deletedAt <= since)
+      throw problem.conflict('undo_too_late', 'It is too late to undo this. The office can restore it.');
     await restore(item.id, { actor, isUndo: true });
   };
 

@@ -36,6 +36,7 @@ export const isInJunkBox = and(isNull(junkItems.restoredAt), isNull(junkItems.pu
 export const toJunkItem = ({ item, person }: JunkItemWithPerson): JunkItem => ({
   id: item.id,
   kind: item.kind,
+  entityId: item.entityId,
   label: item.label,
   cause: item.cause,
   deletedBy: person && fullName(person),
