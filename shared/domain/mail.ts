@@ -35,3 +35,6 @@ export const mailLifecycle = defineLifecycle<MailState, 'staff' | 'system'>()({
   discard: { from: ['draft', 'ready', 'scheduled', 'failed'], to: 'discarded', by: ['staff', 'system'] },
   supersede: { from: ['draft', 'ready', 'scheduled', 'failed'], to: 'superseded', by: ['system'] },
 });
+
+/** The error of a mail that waited until a deadline in its text had passed; other errors are the mail server's words. */
+export const dayPassed = 'day_passed';

@@ -1,6 +1,7 @@
 import { Suspense, useState } from 'react';
 import type { MailSummary } from '@guildhall/shared/contracts';
 import { listMails } from '@guildhall/shared/contracts';
+import { dayPassed } from '@guildhall/shared/domain';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
@@ -171,7 +172,7 @@ function useColumns(): Record<MailColumn, Column<MailSummary>> {
           quiet={
             mail.error && (
               <Text component="bdi" tone="error">
-                {mail.error}
+                {mail.error === dayPassed ? t('mail.dayPassed') : mail.error}
               </Text>
             )
           }

@@ -1,4 +1,5 @@
 import type { MailDetail } from '@guildhall/shared/contracts';
+import { dayPassed } from '@guildhall/shared/domain';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Alert, RouteLink, Text } from '@guildhall/shared/ui/core';
@@ -24,7 +25,9 @@ export function MailDetails({ mail }: { mail: MailDetail }) {
           live="none"
           title={t(mail.bouncedAt && mail.sentAt ? 'mails:bounces.cameBack' : 'mail.failed')}
         >
-          {t('mail.attempts', { count: mail.attempts, error: mail.error })}
+          {mail.error === dayPassed
+            ? t('mail.dayPassed')
+            : t('mail.attempts', { count: mail.attempts, error: mail.error })}
         </Alert>
       )}
       <DescriptionList

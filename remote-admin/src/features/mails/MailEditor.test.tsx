@@ -192,6 +192,12 @@ test('a mail that can’t be read says why, in a dialog that can be closed', asy
   await waitFor(() => expect(address()).toBe('/draft-mails?state=sent'));
 });
 
+test('says that a day named in a mail has passed', async () => {
+  const { dialog } = await openMail({ state: 'failed', attempts: 0, error: 'day_passed' });
+  expect(dialog.getByText(/A day named in this email has passed/)).toBeVisible();
+  expect(dialog.queryByText(/attempt/)).toBeNull();
+});
+
 test('the list of all mails shows the state of each, and why one failed', async () => {
   reply(listMails, [buildMailSummary({ state: 'failed', error: '550 no such mailbox', about: null })]);
   renderRemote(<DraftMailsPage />, { path: '/draft-mails?state=all', role: Role.staff });

@@ -1,4 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm';
+import { dayPassed } from '@guildhall/shared/domain';
 import { systemActor } from '../audit/actor.ts';
 import type { Clock } from '../clock/clock.ts';
 import { first, type Database, type Transaction } from '../database/client.ts';
@@ -16,10 +17,6 @@ interface Needs {
 }
 
 type FailedState = 'scheduled' | 'sending' | 'failed';
-
-/** Shown to the office, like the messages of mail servers. */
-const dayHasPassed =
-  'Not sent, because the day it names has passed. Change the text before you send it, or discard the email.';
 
 /** The states of a mail during delivery: `sending`, then `sent` or the result of a failure. */
 export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) {
@@ -47,7 +44,7 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
         // `sending` here is left from a crash: this job is the only one that may hold the mail.
         if (!mail || !isDue || (mail.state !== 'scheduled' && mail.state !== 'sending')) return null;
         if (mail.expiresAt && mail.expiresAt <= clock.now()) {
-          await fail(tx, mailId, 'failed', dayHasPassed);
+          await fail(tx, mailId, 'failed', dayPassed);
           return null;
         }
         if (mail.state === 'scheduled') await effects?.leaves(tx, mail);
