@@ -141,8 +141,10 @@ test('delete sends a JSON body, other methods send the payload twice', async () 
   reply(removeThing, {});
   reply(renameThing, { id: '1', name: 'Tea' });
   await request.delete('/things', { id: '1' });
+  await call(removeThing, { body: { id: '2' } });
   await request.other('put', '/things/1', { name: 'Tea' });
-  expect(requestsTo(removeThing)[0]?.body).toEqual({ id: '1' });
+  expect(requestsTo(removeThing).map(({ body }) => body)).toEqual([{ id: '1' }, { id: '2' }]);
+  expect(requestsTo(removeThing)[1]?.headers['content-type']).toBe('application/json');
   expect(requestsTo(renameThing)[0]).toMatchObject({ query: { name: 'Tea' }, body: { name: 'Tea' } });
 });
 

@@ -1,10 +1,17 @@
 import axios, { isCancel } from 'axios';
-import type { AxiosAdapter, AxiosInstance, AxiosProgressEvent, AxiosResponse, InternalAxiosRequestConfig } from 'axios';
+import type {
+  AxiosAdapter,
+  AxiosInstance,
+  AxiosProgressEvent,
+  AxiosRequestConfig,
+  AxiosResponse,
+  InternalAxiosRequestConfig,
+} from 'axios';
 import type { Contract, RequestOf, ResponseOf } from '../contracts/contract.ts';
 import { isRecord } from '../domain/is-record.ts';
 import { proofRefusals } from '../domain/user.ts';
 import { createKnownPages } from './known-pages.ts';
-import { createRequest } from './request.ts';
+import { createRequest, exchange } from './request.ts';
 import { saveFile } from './save-file.ts';
 import { toProblem } from './to-problem.ts';
 import { translateProblem, problemSentences } from './translate.ts';
@@ -38,12 +45,6 @@ export type RowOf<C> = ResponseOf<C> extends readonly (infer Row)[] ? Row : neve
 export interface PageOfRows<Row> {
   rows: readonly Row[];
   totalCount: number;
-}
-
-interface Envelope<T> {
-  message: string;
-  data: T;
-  totalCount?: number;
 }
 
 export interface HttpClientParts {
@@ -127,33 +128,45 @@ export function createHttpClient(parts: HttpClientParts = {}) {
   const http = axios.create({ baseURL: parts.baseURL ?? '/api', ...(parts.adapter && { adapter: parts.adapter }) });
   addSession(http, parts);
 
-  async function send<T>(contract: Contract, request: LooseRequest, responseType: 'json' | 'blob') {
+  function configOf(contract: Contract, request: LooseRequest): AxiosRequestConfig {
     const { signal, onUploadProgress, idempotencyKey, keepalive, background, token, form, knownTag } = request;
     const body = contract.bodyKind === 'multipart' ? toFormData(form ?? request.body) : request.body;
+    return {
+      method: contract.method,
+      url: fillPath(contract.path, request.params),
+      params: toSearch(request.query),
+      ...(body !== undefined && { data: body }),
+      ...(signal && { signal }),
+      ...(keepalive && { fetchOptions: { keepalive } }),
+      ...(knownTag && { validateStatus: (status) => (status >= 200 && status < 300) || status === 304 }),
+      ...((token !== undefined || contract.renewsToken) && { isFinal: true }),
+      headers: {
+        // Without this, axios sends non-JSON bodies as form data.
+        ...(contract.bodyKind === 'bytes' && { 'Content-Type': 'application/octet-stream' }),
+        ...(knownTag && { 'If-None-Match': knownTag }),
+        ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
+        ...(token !== undefined && { Authorization: `Bearer ${token}` }),
+        ...(background && { 'X-Guildhall-Background': '1' }),
+      },
+      ...(onUploadProgress && {
+        onUploadProgress: ({ progress }: AxiosProgressEvent) => onUploadProgress(progress ?? 0),
+      }),
+    };
+  }
+
+  /** Sends a call and receives the specification's result. @throws ApiProblem in the reader's language */
+  async function send<T>(contract: Contract, request: LooseRequest) {
+    const sentences = problemSentences(parts.language?.() ?? 'en');
+    const answer = await exchange<T>(http, configOf(contract, request));
+    if ('problem' in answer) throw translateProblem(await sentences, answer.problem);
+    return answer;
+  }
+
+  /** Fetches bytes instead of JSON. @throws ApiProblem in the reader's language */
+  async function sendForFile(contract: Contract, request: LooseRequest): Promise<AxiosResponse<Blob>> {
     const sentences = problemSentences(parts.language?.() ?? 'en');
     try {
-      return await http.request<T, AxiosResponse<T>>({
-        method: contract.method,
-        url: fillPath(contract.path, request.params),
-        params: toSearch(request.query),
-        responseType,
-        ...(body !== undefined && { data: body }),
-        ...(signal && { signal }),
-        ...(keepalive && { fetchOptions: { keepalive } }),
-        ...(knownTag && { validateStatus: (status) => (status >= 200 && status < 300) || status === 304 }),
-        ...((token !== undefined || contract.renewsToken) && { isFinal: true }),
-        headers: {
-          // Without this, axios sends non-JSON bodies as form data.
-          ...(contract.bodyKind === 'bytes' && { 'Content-Type': 'application/octet-stream' }),
-          ...(knownTag && { 'If-None-Match': knownTag }),
-          ...(idempotencyKey && { 'Idempotency-Key': idempotencyKey }),
-          ...(token !== undefined && { Authorization: `Bearer ${token}` }),
-          ...(background && { 'X-Guildhall-Background': '1' }),
-        },
-        ...(onUploadProgress && {
-          onUploadProgress: ({ progress }: AxiosProgressEvent) => onUploadProgress(progress ?? 0),
-        }),
-      });
+      return await http.request<Blob>({ ...configOf(contract, request), responseType: 'blob' });
     } catch (error) {
       throw isCancel(error) ? error : translateProblem(await sentences, await toProblem(error));
     }
@@ -165,10 +178,10 @@ export function createHttpClient(parts: HttpClientParts = {}) {
    * @throws ApiProblem when the server refuses or does not respond.
    */
   async function call<const C extends Contract>(contract: C, ...[request]: Arguments<C>): Promise<ResponseOf<C>> {
-    const ask = () => send<Envelope<ResponseOf<C>>>(contract, request ?? {}, 'json');
+    const ask = () => send<ResponseOf<C>>(contract, request ?? {});
     const renewing = contract.renewsToken ? parts.renewToken : undefined;
-    const response = await (renewing ? renewing(ask, ({ data }) => tokenIn(data.data)) : ask());
-    return response.data.data;
+    const { result } = await (renewing ? renewing(ask, (answer) => tokenIn(answer.result.data)) : ask());
+    return result.data;
   }
 
   /** Calls a paged endpoint: the rows of this page and the total. */
@@ -181,26 +194,26 @@ export function createHttpClient(parts: HttpClientParts = {}) {
     const language = parts.language?.() ?? '';
     const address = [language, fillPath(contract.path, asked.params), toSearch(asked.query)].join(' ');
     const known = knownPages.get(session, address);
-    const response = await send<Envelope<readonly RowOf<C>[]>>(contract, { ...asked, knownTag: known?.tag }, 'json');
+    const { result, headers } = await send<readonly RowOf<C>[]>(contract, { ...asked, knownTag: known?.tag });
     // The same URL of the same contract: the page has its type.
-    if (response.status === 304 && known) return known.page as PageOfRows<RowOf<C>>;
-    const { data, totalCount } = response.data;
-    const page = { rows: data, totalCount: totalCount ?? data.length };
-    const tag: unknown = response.headers.etag;
+    if (result.statusCode === 304 && known) return known.page as PageOfRows<RowOf<C>>;
+    const { data, pagination } = result;
+    const page = { rows: data, totalCount: pagination ?? data.length };
+    const tag: unknown = headers.etag;
     if (typeof tag === 'string') knownPages.set(session, address, { tag, page });
     return page;
   }
 
   /** Fetches a file that needs the session (a plain link cannot carry the token), for display. */
   const fetchFile = <const C extends Contract>(contract: C, ...[request]: Arguments<C>) =>
-    send<Blob>(contract, request ?? {}, 'blob');
+    sendForFile(contract, request ?? {});
 
   /**
    * Fetches a file and saves it under the server's name.
    * @returns the name it was saved under.
    */
   async function download<const C extends Contract>(contract: C, ...[request]: Arguments<C>): Promise<string> {
-    const response = await send<Blob>(contract, request ?? {}, 'blob');
+    const response = await sendForFile(contract, request ?? {});
     return saveFile(response.data, String(response.headers['content-disposition'] ?? ''));
   }
 
