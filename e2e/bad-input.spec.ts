@@ -129,7 +129,7 @@ test('rule 3: tells a removed referee only that there is nothing left to do', as
   const { id, referees } = await sentCase(api, [referee, someReferee('Jonas', 'Weber')]);
   const link = await linkOf(product, referee);
   const asked = referees.find(({ email }) => email === referee.email);
-  await api(removeReferee, { params: { id, refereeId: asked?.id ?? '' } });
+  await api(removeReferee, { params: { id, refereeId: asked?.id ?? '' }, body: { version: asked?.version ?? 0 } });
   const page = await visitor();
   await page.goto(link);
   await expect(heading(page, 'Your reference is no longer needed')).toBeVisible();

@@ -86,8 +86,9 @@ export const removeReferee = contract.delete('/applications/:id/referees/:refere
   summary: 'Take a referee off; one who was asked is told',
   permission: 'application:fill',
   params: oneOfApplication,
+  body: z.strictObject({ version }),
   response: z.strictObject({}),
-  errors: ['not_editable', 'referee_has_answered'],
+  errors: ['version_conflict', 'not_editable', 'referee_has_answered'],
 });
 
 export const resendRefereeRequest = contract.post('/applications/:id/referees/:refereeId/resend', {

@@ -48,5 +48,7 @@ export const deleteSavedReply = contract.delete('/saved-replies/:id', {
   summary: 'Delete a saved reply',
   permission: 'query:handle',
   params: z.strictObject({ id }),
+  body: z.strictObject({ version }),
   response: nothing,
+  errors: ['version_conflict'],
 });

@@ -94,5 +94,7 @@ export const deleteSavedView = contract.delete('/saved-views/:id', {
   summary: 'Delete a view',
   permission: 'view:save',
   params: z.strictObject({ id }),
+  body: z.strictObject({ version }),
   response: nothing,
+  errors: ['version_conflict'],
 });

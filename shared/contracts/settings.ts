@@ -282,13 +282,11 @@ export const changeJunkRetention = change(
   junkRetention,
 );
 
-const ofVersion = z.strictObject({ version: versionInQuery });
-
 /** One part named `file`; its content decides the type. */
 export const uploadLogo = contract.post('/settings/logo', {
   summary: 'Set the logo of the association: a PNG or JPEG image',
   permission: 'configuration:edit',
-  query: ofVersion,
+  query: z.strictObject({ version: versionInQuery }),
   bodyKind: 'multipart',
   response: settings.shape.logo,
   errors: [
@@ -304,6 +302,6 @@ export const uploadLogo = contract.post('/settings/logo', {
 export const removeLogo = contract.delete('/settings/logo', {
   summary: 'Remove the logo; its history keeps it',
   permission: 'configuration:edit',
-  query: ofVersion,
+  body: z.strictObject({ version }),
   response: settings.shape.logo,
 });

@@ -324,7 +324,10 @@ test('a referee whose replacement was requested can be replaced', async () => {
   const target = referees[0]?.id;
   const items = [{ kind: 'referee', target, note: 'This address does not exist.' }];
   await staff.call(requestChanges, { params: { id }, body: { version, dueOn: '2026-12-01', items } });
-  await member.call(removeReferee, { params: { id, refereeId: String(target) } });
+  await member.call(removeReferee, {
+    params: { id, refereeId: String(target) },
+    body: { version: referees[0]?.version },
+  });
   await member.call(nameReferee, { params: { id }, body: refereeNamed('three@referees.example') });
   const mine = await read(member, id);
   const back = await member.call(answerChanges, { params: { id }, body: { version: mine.version } });

@@ -2,7 +2,7 @@ import { changeSavedView, createSavedView, deleteSavedView, listSavedViews } fro
 import type { RequestOf, SavedView } from '@guildhall/shared/contracts';
 import type { ViewList } from '@guildhall/shared/domain';
 import { call } from '@guildhall/shared/http';
-import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
+import { queryOptions, useCommand } from '@guildhall/shared/query';
 
 export type ViewBody = RequestOf<typeof createSavedView>['body'];
 export type ViewChange = RequestOf<typeof changeSavedView>['body'];
@@ -17,17 +17,16 @@ export const savedViewsQuery = (list: ViewList) =>
 
 /** The commands on a list's views. */
 export function useViewCommands(list: ViewList) {
-  const client = useQueryClient();
-  const onSuccess = () => client.invalidateQueries({ queryKey: keyOf(list) });
+  const touched = { stale: [keyOf(list)] };
   return {
-    create: useMutation({ mutationFn: (body: ViewBody) => call(createSavedView, { body }), onSuccess }),
-    change: useMutation({
-      mutationFn: ({ id, body }: { id: string; body: ViewChange }) => call(changeSavedView, { params: { id }, body }),
-      onSuccess,
-    }),
-    remove: useMutation({
-      mutationFn: ({ id }: SavedView) => call(deleteSavedView, { params: { id } }),
-      onSuccess,
-    }),
+    create: useCommand((body: ViewBody) => call(createSavedView, { body }), touched),
+    change: useCommand(
+      ({ id, body }: { id: string; body: ViewChange }) => call(changeSavedView, { params: { id }, body }),
+      touched,
+    ),
+    remove: useCommand(
+      ({ id, version }: SavedView) => call(deleteSavedView, { params: { id }, body: { version } }),
+      touched,
+    ),
   };
 }

@@ -18,4 +18,4 @@ export const useChangeSavedReply = (id: string) =>
   useCommand((body: BodyOf<typeof changeSavedReply>) => call(changeSavedReply, { params: { id }, body }), touched);
 
 export const useDeleteSavedReply = () =>
-  useCommand(({ id }: SavedReply) => call(deleteSavedReply, { params: { id } }), touched);
+  useCommand(({ id, version }: SavedReply) => call(deleteSavedReply, { params: { id }, body: { version } }), touched);

@@ -390,4 +390,5 @@ test('replaces a referee who does not answer: names the new one before removing 
   await user.click(form.getByRole('button', { name: 'Save referee' }));
   await waitFor(() => expect(order).toEqual(['named', 'removed']));
   expect(requestsTo(removeReferee)[0]?.params.refereeId).toBe(silent.id);
+  expect(requestsTo(removeReferee)[0]?.body).toEqual({ version: silent.version });
 });

@@ -20,6 +20,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { junkKinds, type JunkKind } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import { mails } from '../../platform/database/schema/index.ts';
 import type { Answer, SignedInTester, TestApp } from '../../testing/app.ts';
 import { allRows } from '../../testing/all-rows.ts';
@@ -96,8 +97,9 @@ const deletions: Record<string, { kind: JunkKind; make: (t: TestApp) => Promise<
       const cases = casesOf(t);
       const draft = await cases.start(by);
       await cases.name(by, draft.id, 'one@referees.example');
-      const { id } = await cases.name(by, draft.id, 'two@referees.example');
-      return { id, by, remove: () => by.call(removeReferee, { params: { id: draft.id, refereeId: id } }) };
+      const { id, version } = await cases.name(by, draft.id, 'two@referees.example');
+      const params = { id: draft.id, refereeId: id };
+      return { id, by, remove: () => by.call(removeReferee, { params, body: { version } }) };
     },
   },
   deleteApplicationNote: {
@@ -158,13 +160,16 @@ const notDeletions: Record<string, string> = {
   undoDeletions: 'Restores.',
 };
 
+const contractsByName = Object.entries(contracts as Record<string, unknown>).filter(
+  (entry): entry is [string, Contract] =>
+    typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1] && 'path' in entry[1],
+);
+
 test('lists every operation that deletes something', () => {
   const sounds = /^(delete|remove|discard|cancel|revoke|withdraw|end[A-Z]|purge|undo)/;
-  const all = Object.entries(contracts as Record<string, unknown>).filter(
-    (entry): entry is [string, Contract] =>
-      typeof entry[1] === 'object' && entry[1] !== null && 'method' in entry[1] && 'path' in entry[1],
-  );
-  const deleting = all.filter(([name, { method }]) => method === 'DELETE' || sounds.test(name)).map(([name]) => name);
+  const deleting = contractsByName
+    .filter(([name, { method }]) => method === 'DELETE' || sounds.test(name))
+    .map(([name]) => name);
   const listed = [...Object.keys(deletions), ...Object.keys(notDeletions)];
   expect(deleting.filter((name) => !listed.includes(name))).toEqual([]);
   expect(listed.filter((name) => !deleting.includes(name))).toEqual([]);
@@ -173,6 +178,28 @@ test('lists every operation that deletes something', () => {
       .map(({ kind }) => kind)
       .toSorted(),
   ).toEqual([...junkKinds].toSorted());
+});
+
+/** What a DELETE removes without an expected version: it never changes after it was made, so its id says it all. */
+const unchanging = [
+  'cancelAddressChange',
+  'cancelUpload',
+  'cancelUserAddressChange',
+  'discardMemberImport',
+  'distrustDevices',
+  'endOtherSessions',
+  'endSession',
+  'removeAuthenticator',
+  'removeDocument',
+  'removeQueryFile',
+  'revokeUserInvitation',
+];
+
+test('every DELETE sends the expected version of what may have changed (decision 0041)', () => {
+  const isWithVersion = ({ body }: Contract) => body !== undefined && z.safeParse(body, { version: 1 }).success;
+  const deletes = contractsByName.filter(([, { method }]) => method === 'DELETE');
+  const without = deletes.filter(([, one]) => !isWithVersion(one)).map(([name]) => name);
+  expect(without.toSorted()).toEqual(unchanging);
 });
 
 // Records of the deletion and the restoration, and what every request writes.

@@ -27,7 +27,9 @@ test('referees can be named, corrected and removed while the application is a dr
   const edited = await member.call(editReferee, { params, body: edit });
   expect(edited.body.data).toMatchObject({ email: 'n.haddad@museum.example', state: 'named', version: 2 });
   expect((await member.call(editReferee, { params, body: edit })).body.code).toBe('version_conflict');
-  expect((await member.call(removeReferee, { params })).status).toBe(200);
+  const remove = (version: number) => member.call(removeReferee, { params, body: { version } });
+  expect((await remove(named.version)).body).toMatchObject({ code: 'version_conflict', current: { version: 2 } });
+  expect((await remove(2)).status).toBe(200);
   expect((await read(member, id)).referees).toEqual([]);
 });
 
@@ -63,7 +65,7 @@ test('referees need a session, outsiders find none, and members cannot resend', 
   expect((await t.call(nameReferee, { params: { id }, body })).status).toBe(401);
   const stranger = await t.signInAs('member');
   expect((await stranger.call(nameReferee, { params: { id }, body })).status).toBe(404);
-  expect((await stranger.call(removeReferee, { params })).status).toBe(404);
+  expect((await stranger.call(removeReferee, { params, body: { version: 2 } })).status).toBe(404);
   expect((await member.call(resendRefereeRequest, { params, body: { version: 2 } })).status).toBe(403);
 });
 
@@ -77,7 +79,10 @@ test('a referee who has been asked cannot be corrected, and one who has answered
   const edit = { ...refereeNamed('x@referees.example'), version: asked?.version };
   const edited = await member.call(editReferee, { params: { id, refereeId: String(asked?.id) }, body: edit });
   expect(edited.body.code).toBe('not_editable');
-  const removed = await member.call(removeReferee, { params: { id, refereeId: String(answered?.id) } });
+  const removed = await member.call(removeReferee, {
+    params: { id, refereeId: String(answered?.id) },
+    body: { version: answered?.version },
+  });
   expect(removed.body.code).toBe('referee_has_answered');
 });
 
@@ -86,7 +91,11 @@ test('removing a referee who was asked tells them; with nobody left the applican
   const cases = casesOf(t);
   const member = await t.signInAs('member');
   const { id, referees } = await cases.awaiting(member);
-  await member.call(removeReferee, { params: { id, refereeId: String(referees[0]?.id) } });
+  const [asked] = referees;
+  await member.call(removeReferee, {
+    params: { id, refereeId: String(asked?.id) },
+    body: { version: asked?.version },
+  });
   expect((await t.inbox.latest('one@referees.example')).template).toBe('referee_cancelled');
   expect(await read(member, id)).toMatchObject({ state: 'references_short', progress: { turn: 'applicant' } });
   expect((await t.inbox.latest(member.user.email)).template).toBe('references_short');

@@ -56,8 +56,8 @@ export const refereeRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(toRoute(editReferee, async (call) => say('Referee saved.', await referees.edit(commandOf(call)))));
   app.route(
-    toRoute(removeReferee, async ({ params: { id, refereeId }, session, actor }) => {
-      await referees.remove({ applicationId: id, refereeId, user: session.user, actor });
+    toRoute(removeReferee, async ({ params: { id, refereeId }, body, session, actor }) => {
+      await referees.remove({ applicationId: id, refereeId, version: body.version, user: session.user, actor });
       return say('Referee removed.', {});
     }),
   );

@@ -139,13 +139,15 @@ export function createRefereeService(needs: Needs) {
       }),
 
     /** Removes a referee; one who was asked is notified, and the next one is asked. */
-    remove: (call: OfReferee): Promise<void> =>
+    remove: ({ version, ...call }: OfReferee & { version: number }): Promise<void> =>
       db.transaction(async (tx) => {
         const { applicationId, refereeId, user, actor } = call;
         const row = await lockOwn(tx, applicationId, user);
         const request = await openChangesOf(tx, applicationId);
         refuseClosed(row, request, refereeId);
         const referee = await findReferee(tx, call);
+        if (referee.version !== version)
+          throw problem.versionConflict(toRefereeSummary(referee, refereeViewerOf(user, row)));
         if (refereeAnswers.some((answer) => answer === referee.state))
           throw problem.conflict(
             'referee_has_answered',

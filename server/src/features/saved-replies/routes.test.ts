@@ -16,9 +16,13 @@ test('the office shares replies: everyone saves, changes and deletes them', asyn
   const text = { en: 'Dear {{name}}, thank you.' };
   const changed = await administrator.call(changeSavedReply, { ...one, body: { name: 'Thanks', text, version: 1 } });
   expect(changed.body.data).toEqual({ id: body.data.id, name: 'Thanks', text, version: 2 });
-  expect((await staff.call(deleteSavedReply, one)).status).toBe(200);
+  expect(await staff.call(deleteSavedReply, { ...one, body: { version: 1 } })).toMatchObject({
+    status: 409,
+    body: { code: 'version_conflict', current: { name: 'Thanks', version: 2 } },
+  });
+  expect((await staff.call(deleteSavedReply, { ...one, body: { version: 2 } })).status).toBe(200);
   expect((await staff.call(listSavedReplies)).body.data).toEqual([]);
-  expect((await staff.call(deleteSavedReply, one)).status).toBe(404);
+  expect((await staff.call(deleteSavedReply, { ...one, body: { version: 2 } })).status).toBe(404);
 });
 
 test('shows a conflict with the current reply', async () => {

@@ -15,8 +15,8 @@ export const savedReplyRoutes: FastifyPluginAsync = async (app) => {
     ),
   );
   app.route(
-    toRoute(deleteSavedReply, async ({ params, actor }) => {
-      await replies.remove(params.id, actor);
+    toRoute(deleteSavedReply, async ({ params, body, actor }) => {
+      await replies.remove(params.id, body.version, actor);
       return say('Reply deleted.', {});
     }),
   );

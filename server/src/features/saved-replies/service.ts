@@ -53,12 +53,13 @@ export function createSavedReplyService({ db, clock }: Pick<FastifyInstance, 'db
         return after;
       }),
 
-    /** @throws Problem 404 */
-    remove: (id: string, actor: Actor): Promise<void> =>
+    /** @throws Problem 404, or 409 `version_conflict` with the current reply */
+    remove: (id: string, version: number, actor: Actor): Promise<void> =>
       db.transaction(async (tx) => {
         const replies = createSavedReplyRepository(tx);
         const before = await replies.lock(id);
         if (!before) throw problem.notFound();
+        if (before.version !== version) throw problem.versionConflict(toSavedReply(before));
         await replies.remove(id);
         await writeAudit(tx, clock, {
           actor,

@@ -31,8 +31,9 @@ test('shows a shared view to the whole office, which may use it but not change i
   const one = { params: { id: data.id } };
   const changed = await colleague.call(changeSavedView, { ...one, body: { ...overdue, version: 1, name: 'X' } });
   expect(changed).toMatchObject({ status: 403, body: { code: 'view_not_yours' } });
-  expect((await colleague.call(deleteSavedView, one)).status).toBe(403);
-  expect((await (await signInAs('administrator')).call(deleteSavedView, one)).status).toBe(200);
+  const remove = { ...one, body: { version: 1 } };
+  expect((await colleague.call(deleteSavedView, remove)).status).toBe(403);
+  expect((await (await signInAs('administrator')).call(deleteSavedView, remove)).status).toBe(200);
   expect((await owner.call(listSavedViews, ofApplications)).body.data).toEqual([]);
 });
 
@@ -42,7 +43,9 @@ test('answers 404 for somebody else’s private view, as for a missing one', asy
   const administrator = await signInAs('administrator');
   const body = { ...overdue, version: 1, name: 'Mine now' };
   expect((await administrator.call(changeSavedView, { params: { id: data.id }, body })).status).toBe(404);
-  expect((await administrator.call(deleteSavedView, { params: { id: data.id } })).status).toBe(404);
+  expect((await administrator.call(deleteSavedView, { params: { id: data.id }, body: { version: 1 } })).status).toBe(
+    404,
+  );
 });
 
 test('refuses a name the person already uses for this list, whatever its case', async () => {
@@ -72,6 +75,9 @@ test('allows a change of case in a view’s name, and shows a conflict with the 
     status: 409,
     body: { code: 'version_conflict', current: { name: 'overdue AND mine', version: 2 } },
   });
+  const remove = (version: number) => staff.call(deleteSavedView, { params: { id: data.id }, body: { version } });
+  expect(await remove(1)).toMatchObject({ status: 409, body: { code: 'version_conflict', current: { version: 2 } } });
+  expect((await remove(2)).status).toBe(200);
 });
 
 test('keeps at most the limit for one list', async () => {

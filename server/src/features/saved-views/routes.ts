@@ -15,8 +15,8 @@ export const savedViewRoutes: FastifyPluginAsync = async (app) => {
     ),
   );
   app.route(
-    toRoute(deleteSavedView, async ({ params, session }) => {
-      await views.remove(params.id, session.user);
+    toRoute(deleteSavedView, async ({ params, body, session }) => {
+      await views.remove(params.id, body.version, session.user);
       return say('View deleted.', {});
     }),
   );

@@ -88,10 +88,11 @@ export function createSavedViewService({ db, clock }: Pick<FastifyInstance, 'db'
         return read(tx, id, reader);
       }),
 
-    /** @throws Problem 403 or 404 */
-    remove: (id: string, reader: Reader): Promise<void> =>
+    /** @throws Problem 403, 404, or 409 `version_conflict` with the current view */
+    remove: (id: string, version: number, reader: Reader): Promise<void> =>
       db.transaction(async (tx) => {
-        await lockEditable(tx, id, reader);
+        const view = await lockEditable(tx, id, reader);
+        if (view.version !== version) throw problem.versionConflict(toSavedView(view, reader));
         await createSavedViewRepository(tx).remove(id);
       }),
   };

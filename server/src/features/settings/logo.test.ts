@@ -18,7 +18,7 @@ async function withLogo() {
   const administrator = await t.signInAs('administrator');
   const upload = (content: Buffer | string, { version = 1, name = 'logo.png' } = {}) =>
     administrator.call(uploadLogo, { query: { version: String(version) }, ...fileBody(name, content) });
-  const remove = (version: number) => administrator.call(removeLogo, { query: { version: String(version) } });
+  const remove = (version: number) => administrator.call(removeLogo, { body: { version } });
   const fetched = (hash: string) => t.app.inject({ url: `/logo/${hash}` });
   return { ...t, administrator, upload, remove, fetched };
 }

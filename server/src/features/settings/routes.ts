@@ -87,7 +87,7 @@ export const settingRoutes: FastifyPluginAsync = async (app) => {
       say(saved, await logo.upload(request, query.version, { userId: session.user.id, actor })),
     ),
   );
-  app.route(toRoute(removeLogo, async ({ query, actor }) => say(saved, await logo.remove(query.version, actor))));
+  app.route(toRoute(removeLogo, async ({ body, actor }) => say(saved, await logo.remove(body.version, actor))));
   app.route(toRoute(listSettingChanges, ({ params }) => settings.changes(params.setting)));
   app.route(
     toRoute(restoreSetting, async ({ params, body, actor }) =>

@@ -68,7 +68,8 @@ test('only the requested referee can be corrected or removed', async () => {
     });
   expect((await edit(second?.id, second?.version)).body.code).toBe('not_editable');
   const params = { id, refereeId: String(second?.id) };
-  expect((await member.call(removeReferee, { params })).body.code).toBe('not_editable');
+  const body = { version: second?.version };
+  expect((await member.call(removeReferee, { params, body })).body.code).toBe('not_editable');
   expect(await solved()).toEqual([false]);
   expect((await edit(first?.id, first?.version)).status).toBe(200);
   expect(await solved()).toEqual([true]);

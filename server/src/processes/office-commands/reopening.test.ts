@@ -107,13 +107,16 @@ test('allows only one change request at a time, and opens only the referees it n
     });
   const asked = await ask(version, one?.id);
   expect((await ask(asked.body.data.version, two?.id)).body.code).toBe('transition_refused');
-  const remove = (refereeId: string | undefined) =>
-    member.call(removeReferee, { params: { id, refereeId: String(refereeId) } });
-  expect((await remove(two?.id)).body.code).toBe('not_editable');
+  const remove = (referee: typeof one) =>
+    member.call(removeReferee, {
+      params: { id, refereeId: String(referee?.id) },
+      body: { version: referee?.version },
+    });
+  expect((await remove(two)).body.code).toBe('not_editable');
   const edit = { ...refereeNamed('x@referees.example'), version: two?.version };
   const edited = await member.call(editReferee, { params: { id, refereeId: String(two?.id) }, body: edit });
   expect(edited.body.code).toBe('not_editable');
-  expect((await remove(one?.id)).status).toBe(200);
+  expect((await remove(one)).status).toBe(200);
   expect((await read(member, id)).changeRequest?.items).toMatchObject([{ solved: true }]);
   await cases.name(member, id, 'three@referees.example');
   const mine = await read(member, id);

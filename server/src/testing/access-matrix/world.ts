@@ -17,6 +17,7 @@ import {
   uploadBankStatement,
   uploadMemberImport,
   uploadQueryFile,
+  type Contract,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
@@ -238,6 +239,7 @@ export async function createWorld(t: TestApp) {
     deleteApplicationNote: () => ({ payload: stale }),
     nameReferee: () => ({ payload: named }),
     editReferee: () => ({ payload: { ...named, ...stale } }),
+    removeReferee: () => ({ payload: stale }),
     uploadDocument: file,
     uploadQueryFile: file,
     attachToMail: () => ({ ...file(), params: { id: letter } }),
@@ -247,8 +249,14 @@ export async function createWorld(t: TestApp) {
     sendPiece: () => ({ ...piece, query: 'offset=5' }),
     cancelUpload: (persona) => ({ params: { uploadId: once(uploads, persona) } }),
     // Staff and the administrator each delete one at three host names.
-    deleteSavedView: (persona) => ({ params: { id: ofOffice(persona, viewsAndReplies.views) } }),
-    deleteSavedReply: (persona) => ({ params: { id: ofOffice(persona, viewsAndReplies.replies) } }),
+    deleteSavedView: (persona) => ({
+      params: { id: ofOffice(persona, viewsAndReplies.views) },
+      payload: { version: 1 },
+    }),
+    deleteSavedReply: (persona) => ({
+      params: { id: ofOffice(persona, viewsAndReplies.replies) },
+      payload: { version: 1 },
+    }),
     removeQueryFile: (persona) => ({ params: { id: once(looseFiles, persona) } }),
     readNotification: () => ({ params: { id: toRead?.id ?? unknownId } }),
     endSession: (persona) => ({ params: { id: (persona === 'owner' && endable.pop()) || ownSession } }),
@@ -266,7 +274,7 @@ export async function createWorld(t: TestApp) {
   };
 
   /** A persona's complete request for the owner's items. */
-  function requestOf(name: Operation, { method, path }: { method: string; path: string }, persona: Persona) {
+  function requestOf(name: Operation, { method, path, body }: Contract, persona: Persona) {
     const sample = samples[name]?.(persona) ?? {};
     const idHere = idsByPath.find(([prefix]) => prefix.test(path))?.[1] ?? unknownId;
     const link = path.startsWith('/referee-consent') ? refereeLink : availabilityLink;
@@ -277,7 +285,7 @@ export async function createWorld(t: TestApp) {
       token: persona === 'linkHolder' ? link : newToken(),
       ...sample.params,
     };
-    const isWrite = method !== 'GET' && method !== 'DELETE';
+    const isWrite = method !== 'GET' && (method !== 'DELETE' || body !== undefined);
     const url = `/api${path.replace(/:(\w+)/g, (_, key: string) => all[key] ?? unknownId)}`;
     return {
       url: sample.query ? `${url}?${sample.query}` : url,

@@ -116,10 +116,7 @@ const commands = {
       },
     }),
   },
-  removeReferee: {
-    ...onReferee(removeReferee, applicant),
-    call: ({ at, pick }) => ({ params: { refereeId: chosen(at.referees, pick)?.id ?? '' } }),
-  },
+  removeReferee: onReferee(removeReferee, applicant),
   requestReferences: onCase(requestReferences, office),
   requestChanges: onCase(requestChanges, office, (choice) => ({ dueOn: '2026-12-05', items: itemsFor(choice) })),
   hold: onCase(holdApplication, office, () => ({ reason, resumeOn: '2026-11-30' })),

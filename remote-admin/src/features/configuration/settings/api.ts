@@ -122,7 +122,7 @@ export const useUploadLogo = () =>
 
 export const useRemoveLogo = () =>
   useSettingCommand('logo', async ({ version }: { version: number }) => {
-    const saved = await call(removeLogo, { query: { version } });
+    const saved = await call(removeLogo, { body: { version } });
     showLogo(saved.value);
     return saved;
   });

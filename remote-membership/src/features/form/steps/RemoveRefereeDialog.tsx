@@ -27,7 +27,7 @@ export function RemoveRefereeDialog({ applicationId, isDraft, referee, onClosed 
   };
   const confirm = () =>
     referee &&
-    remove.mutate(referee.id, {
+    remove.mutate(referee, {
       onSuccess: () => {
         const text = t('referees.removed', { name });
         const stale = [applicationKeys.one(applicationId)];

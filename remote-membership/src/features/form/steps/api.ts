@@ -23,11 +23,13 @@ export function useRemoveDocument(id: string) {
   });
 }
 
+type VersionOf = Pick<RefereeSummary, 'id' | 'version'>;
+
 export interface RefereeCommand {
   values: RefereeValues;
-  existing?: { id: string; version: number };
+  existing?: VersionOf;
   /** The referee to remove once the new one is named. */
-  replaces?: string;
+  replaces?: VersionOf;
 }
 
 /**
@@ -61,7 +63,10 @@ export function useSaveReferee(id: string) {
         });
       if (!replaces) return call(nameReferee, { params: { id }, body: values });
       const named = await replaceBy(values);
-      await call(removeReferee, { params: { id, refereeId: replaces } });
+      await call(removeReferee, {
+        params: { id, refereeId: replaces.id },
+        body: { version: replaces.version },
+      });
       return named;
     },
     onSettled: refresh,
@@ -81,7 +86,8 @@ export function useOrderReferees(id: string) {
 export function useRemoveReferee(id: string) {
   const refresh = useRefreshApplication(id);
   return useMutation({
-    mutationFn: (refereeId: string) => call(removeReferee, { params: { id, refereeId } }),
+    mutationFn: ({ id: refereeId, version }: VersionOf) =>
+      call(removeReferee, { params: { id, refereeId }, body: { version } }),
     onSettled: refresh,
   });
 }

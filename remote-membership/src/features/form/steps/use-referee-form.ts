@@ -63,8 +63,8 @@ export function useRefereeForm({ application, referee, replaces, onSaved }: Refe
     save.mutate(
       {
         values: entered,
-        ...(referee && { existing: { id: referee.id, version: referee.version } }),
-        ...(replaces && { replaces: replaces.id }),
+        ...(referee && { existing: referee }),
+        ...(replaces && { replaces }),
       },
       {
         onSuccess: ({ firstName, lastName }) => {
