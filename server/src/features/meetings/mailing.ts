@@ -16,13 +16,14 @@ import {
   type pollZoneNewTimesMail,
 } from './poll-mail-texts.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
 import { calendarFile, calendarFileName } from './calendar.ts';
 import { availabilityLink, issueAvailabilityLink } from './availability-links.ts';
 import { endOf } from './present.ts';
 import { createInvitationRepository, type InvitationRow } from './invitation-repository.ts';
 import type { MeetingRow, Poll } from './repository.ts';
 import type { SlotRow } from './slot-repository.ts';
-import { formatInstant, emptyValue, formatSpan } from './time-formats.ts';
+import { formatInstant, emptyValue, formatSpan, type TimeReader } from './time-formats.ts';
 
 // Every mail about a poll or meeting, each to one person in their language. All run in the transaction that has locked
 // the poll; the office's texts are inserted as plain text (domain rule 12).
@@ -64,8 +65,12 @@ const newLink = async (tx: Transaction, { clock }: Pick<MailNeeds, 'clock'>, pol
 const anotherLink = async (tx: Transaction, { clock }: Pick<MailNeeds, 'clock'>, poll: Poll, { id }: Invitee) =>
   availabilityLink(await issueAvailabilityLink(tx, clock, poll, { invitationId: id, issue: issueAnotherLink }));
 
-const deadlineFor = ({ row }: Poll, { language }: Invitee): MailDeadline => {
-  return { text: formatInstant(row.deadline, row.zone, language), passesAt: row.deadline };
+const readerOf = async (tx: Transaction, { email, language }: Invitee): Promise<TimeReader> => {
+  return { language, ownZone: await createUserRepository(tx).zoneOf(email) };
+};
+
+const deadlineFor = ({ row }: Poll, reader: TimeReader): MailDeadline => {
+  return { text: formatInstant(row.deadline, row.zone, reader), passesAt: row.deadline };
 };
 
 /** Asks a person when they can attend, with a personal link. */
@@ -78,7 +83,7 @@ export async function mailInvitation(tx: Transaction, needs: MailNeeds, poll: Po
       title,
       details: ownParagraph(description),
       place: place || emptyValue,
-      deadline: deadlineFor(poll, invitee),
+      deadline: deadlineFor(poll, await readerOf(tx, invitee)),
       link: await newLink(tx, needs, poll, invitee),
     },
   });
@@ -87,7 +92,8 @@ export async function mailInvitation(tx: Transaction, needs: MailNeeds, poll: Po
 /** Reminds a person with missing answers; earlier links stay valid. */
 export async function mailReminder(tx: Transaction, needs: MailNeeds, poll: Poll, invitee: Invitee): Promise<void> {
   const link = await anotherLink(tx, needs, poll, invitee);
-  const data = { name: invitee.name, title: poll.row.title, deadline: deadlineFor(poll, invitee), link };
+  const deadline = deadlineFor(poll, await readerOf(tx, invitee));
+  const data = { name: invitee.name, title: poll.row.title, deadline, link };
   await mail(tx, needs, poll, invitee, { template: pollReminderMail, data });
 }
 
@@ -103,13 +109,14 @@ export async function mailSlots(
   { template, slots }: SlotNews,
 ): Promise<void> {
   const { row } = poll;
-  const lines = slots.map(({ startsAt }) => formatSpan(startsAt, endOf(startsAt, row), row.zone, invitee.language));
+  const reader = await readerOf(tx, invitee);
+  const lines = slots.map(({ startsAt }) => formatSpan(startsAt, endOf(startsAt, row), row.zone, reader));
   const link = await anotherLink(tx, needs, poll, invitee);
   const data = {
     name: invitee.name,
     title: row.title,
     slots: lines.join('\n'),
-    deadline: deadlineFor(poll, invitee),
+    deadline: deadlineFor(poll, reader),
     link,
   };
   await mail(tx, needs, poll, invitee, { template, data });
@@ -166,11 +173,12 @@ export async function mailMeeting(
   const association = await readSetting(tx, 'association');
   const method = news.kind === 'cancelled' ? 'CANCEL' : 'REQUEST';
   for (const invitee of poll.invitations) {
-    const { name, language } = invitee;
+    const { name } = invitee;
+    const reader = await readerOf(tx, invitee);
     const entry = { poll: row, meeting, association, attendee: invitee };
     const calendar: CalendarAttachment = { calendar: calendarFile(entry, method), method, name: calendarFileName };
     const span = ({ startsAt, endsAt }: Pick<MeetingRow, 'startsAt' | 'endsAt'>) =>
-      formatSpan(startsAt, endsAt, meeting.zone, language);
+      formatSpan(startsAt, endsAt, meeting.zone, reader);
     const when: MailDeadline = { text: span(meeting), passesAt: meeting.endsAt };
     const told = { name, title: row.title, when };
     const place = meeting.place || emptyValue;

@@ -82,6 +82,28 @@ test('choosing a slot plans the meeting and emails everyone their own calendar e
   );
 });
 
+test('mails show the time of the reader’s profile beside the meeting’s, if it differs', async () => {
+  const t = await testApp();
+  const polls = pollsOf(t);
+  const staff = await t.signInAs('staff');
+  const inBerlin = await t.build.user({ email: 'theresa@guild.example', zone: 'Europe/Berlin' });
+  const inTokyo = await t.build.user({ email: kenji, zone: 'Asia/Tokyo' });
+  const poll = await polls.open(staff);
+  const bodyFor = async ({ email }: { email: string }) =>
+    (await t.inbox.latest(email)).body.replace(/[\u2009\u202f\u00a0]/g, ' ');
+  expect(await bodyFor(inTokyo)).toContain(
+    'lundi 30 novembre 2026 à 18:00 (heure normale d’Europe centrale, Europe/Vienna ; chez vous : mardi 1 décembre 2026 à 02:00, heure normale du Japon, Asia/Tokyo)',
+  );
+  t.clock.pass({ minutes: 1 });
+  const moved = await polls.schedule(staff, poll);
+  expect(await bodyFor(inTokyo)).toContain('chez vous : jeudi 3 décembre 2026');
+  t.clock.pass({ minutes: 1 });
+  await moveTo(staff, moved, '2026-12-10T09:00:00.000Z');
+  expect((await bodyFor(inTokyo)).match(/chez vous/g)).toHaveLength(2);
+  // Berlin's clocks show the same.
+  expect(await bodyFor(inBerlin)).not.toContain('your time');
+});
+
 // Each meeting is planned before a clock change and moved across it.
 test.each([
   ['Europe/Vienna', '2027-03-27T09:00:00.000Z', '2027-03-28T08:00:00.000Z', '10:00:00'],

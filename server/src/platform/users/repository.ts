@@ -51,6 +51,17 @@ export function createUserRepository(db: Queryable) {
       return rows.length > 0;
     },
 
+    /** The zone in the profile of the person with this address; `null` without an account. */
+    zoneOf: async (email: string): Promise<string | null> => {
+      const isTheirs = inArray(users.email, [email.trim().toLowerCase(), comparableAddress(email)]);
+      const found = await db
+        .select({ zone: users.zone })
+        .from(users)
+        .where(and(isTheirs, isNull(users.deletedAt)))
+        .then(first);
+      return found?.zone ?? null;
+    },
+
     /** The period rule of each membership type. */
     async periodKinds(): Promise<Map<string, PeriodKind>> {
       const { id, periodKind } = membershipTypes;
