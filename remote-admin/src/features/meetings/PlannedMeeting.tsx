@@ -25,7 +25,12 @@ export function PlannedMeeting({ poll, meeting }: { poll: PollDetail; meeting: M
     setPending(false);
   };
   return (
-    <Card title={t('poll.meeting')} level="h2" actions={<StateChip group="meeting.state" state={meeting.state} />}>
+    <Card
+      title={t('poll.meeting')}
+      level="h2"
+      // The page's title already says that a meeting was held.
+      actions={meeting.state !== 'held' && <StateChip group="meeting.state" state={meeting.state} />}
+    >
       <Row wrap gap={2} align="center">
         <Text tone="brand">
           <Icon name="calendar" size={32} />

@@ -3,7 +3,7 @@ import { Role } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, Card, Grid, RouteLink, Stack, Text } from '@guildhall/shared/ui/core';
-import { DescriptionList, EmptyState, Tabs } from '@guildhall/shared/ui/data';
+import { DescriptionList, Tabs } from '@guildhall/shared/ui/data';
 import { Nothing, Prose, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { AnswerLists } from './AnswerLists.tsx';
@@ -37,18 +37,16 @@ export function PollView({ poll, onAsked }: PollViewProps) {
         )}
         {poll.meeting && <PlannedMeeting poll={poll} meeting={poll.meeting} />}
         <Card
-          title={t(poll.meeting ? 'poll.resultsAfter' : 'poll.results')}
+          title={t(poll.meeting ? 'poll.resultsAfter' : answered === 0 ? 'poll.slots' : 'poll.results')}
           level="h2"
           subtitle={t('poll.answeredOf', { answered, count: poll.invitations.length })}
         >
-          {answered === 0 ? (
-            <EmptyState icon="clock" title={t('poll.noAnswers')} text={t('poll.noAnswersText')} />
-          ) : (
-            <RankedSlots
-              poll={poll}
-              {...(canChoose && { onChosen: (slotId) => onAsked({ kind: 'schedule', slotId }) })}
-            />
-          )}
+          {answered === 0 && !poll.meeting && <Text mb={2}>{t('poll.noAnswersText')}</Text>}
+          <RankedSlots
+            poll={poll}
+            isAnswered={answered > 0}
+            {...(canChoose && { onChosen: (slotId) => onAsked({ kind: 'schedule', slotId }) })}
+          />
         </Card>
         {answered > 0 && (
           <Card title={t('poll.whoCanWhen')} level="h2">

@@ -10,6 +10,8 @@ import { useTimes } from './times.ts';
 
 interface RankedSlotsProps {
   poll: PollDetail;
+  /** Before the first answer, all times are equal: there are no ranks and no reasons. */
+  isAnswered: boolean;
   /** Omitted when no time can be chosen any more. */
   onChosen?: (slotId: string) => void;
 }
@@ -17,15 +19,15 @@ interface RankedSlotsProps {
 const firstShown = 5;
 
 /** The times, best first, each with the reasons for its rank. */
-export function RankedSlots({ poll, onChosen }: RankedSlotsProps) {
+export function RankedSlots({ poll, isAnswered, onChosen }: RankedSlotsProps) {
   const { t } = useTranslation('admin');
   const [isWhole, setWhole] = useState(false);
   const results = isWhole ? poll.results : poll.results.slice(0, firstShown);
   return (
     <Stack gap={2}>
-      <Grid component="ol" aria-label={t('poll.ranking')} plain gap={1.5}>
+      <Grid component="ol" aria-label={t(isAnswered ? 'poll.ranking' : 'poll.slots')} plain gap={1.5}>
         {results.map((score) => (
-          <RankedSlot key={score.slotId} poll={poll} score={score} onChosen={onChosen} />
+          <RankedSlot key={score.slotId} poll={poll} isAnswered={isAnswered} score={score} onChosen={onChosen} />
         ))}
       </Grid>
       {poll.results.length > firstShown && (
@@ -41,11 +43,12 @@ export function RankedSlots({ poll, onChosen }: RankedSlotsProps) {
 
 interface RankedSlotProps {
   poll: PollDetail;
+  isAnswered: boolean;
   score: PollDetail['results'][number];
   onChosen: ((slotId: string) => void) | undefined;
 }
 
-function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
+function RankedSlot({ poll, isAnswered, score, onChosen }: RankedSlotProps) {
   const { t } = useTranslation('admin');
   const times = useTimes(poll.zone);
   const slot = poll.slots.find(({ id }) => id === score.slotId);
@@ -65,18 +68,20 @@ function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
       rounded
       outlined={isBest ? 'brand' : 'divider'}
     >
-      <Box
-        aria-hidden
-        sx={{
-          flex: 'none',
-          width: 28,
-          fontSize: '1.25rem',
-          fontWeight: 700,
-          color: isBest ? 'brand.main' : 'text.secondary',
-        }}
-      >
-        {score.rank}
-      </Box>
+      {isAnswered && (
+        <Box
+          aria-hidden
+          sx={{
+            flex: 'none',
+            width: 28,
+            fontSize: '1.25rem',
+            fontWeight: 700,
+            color: isBest ? 'brand.main' : 'text.secondary',
+          }}
+        >
+          {score.rank}
+        </Box>
+      )}
       <Block grow="240px" shrink>
         <Row wrap gap={1} align="center">
           <Text component="time" dateTime={slot.startsAt} weight="bold">
@@ -85,7 +90,7 @@ function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
           {isChosen && <StatusChip status="scheduled" tone="success" label={t('poll.chosen')} />}
         </Row>
         <OwnTime zone={poll.zone} startsAt={slot.startsAt} endsAt={slot.endsAt} />
-        <Reasons poll={poll} score={score} />
+        {isAnswered && <Reasons poll={poll} score={score} />}
       </Block>
       {onChosen && (
         <Button
@@ -103,7 +108,7 @@ function RankedSlot({ poll, score, onChosen }: RankedSlotProps) {
 }
 
 /** The reasons for a time's rank, in the order in which times are compared (domain rule 7). */
-function Reasons({ poll, score }: Omit<RankedSlotProps, 'onChosen'>) {
+function Reasons({ poll, score }: Pick<RankedSlotProps, 'poll' | 'score'>) {
   const { t } = useTranslation('admin');
   const nameList = useNameList();
   const saying = (answer: string | undefined) =>
