@@ -1,5 +1,6 @@
 export * from './contract.ts';
 export * from './primitives.ts';
+export * from './printable.ts';
 export * from './problem.ts';
 export * from './idempotency.ts';
 export * from './auth.ts';

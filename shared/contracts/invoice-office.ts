@@ -60,7 +60,7 @@ export const issueInvoices = contract.post('/invoices/issue', {
   permission: 'invoice:manage',
   body: z.strictObject({ items: bulkItems }),
   response: bulkResults,
-  errors: ['version_conflict', 'invoice_issued', 'association_incomplete'],
+  errors: ['version_conflict', 'invoice_issued', 'invoice_unprintable', 'association_incomplete'],
 });
 
 export const noteInvoice = contract.put('/invoices/:id/note', {

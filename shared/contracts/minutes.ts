@@ -68,6 +68,8 @@ const minutesDetail = z.strictObject({
   decisionsFrom: instant,
   finished: z.nullable(z.strictObject({ at: instant, by: z.string() })),
   updatedAt: z.nullable(instant),
+  /** The characters of a draft that its PDF cannot show. */
+  unprintable: z.optional(z.array(z.string())),
 });
 export type MinutesDetail = z.output<typeof minutesDetail>;
 

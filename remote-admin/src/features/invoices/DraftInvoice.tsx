@@ -7,6 +7,7 @@ import { Alert, Button, Card, Row, Skeleton, Stack, Text, toast } from '@guildha
 import { ConfirmDialog, Page } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
 import { paths } from '../../paths.ts';
+import { Unprintable } from '../../lib/Unprintable.tsx';
 import { useEditInvoice, useIssueInvoice } from './api.ts';
 import { DeleteDraft } from './DeleteDraft.tsx';
 import { invoiceBody, invoiceFaults, writeInvoice } from './invoice-form.ts';
@@ -61,11 +62,7 @@ export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
       actions={!isIssued && <DeleteDraft invoice={invoice} isDirty={isDirty} />}
     >
       <IssuerMissing issuer={invoice.issuer} />
-      {invoice.unprintable && (
-        <Alert severity="warning" title={t('invoice.unprintable', { characters: invoice.unprintable.join(' ') })}>
-          {t('invoice.unprintableText')}
-        </Alert>
-      )}
+      <Unprintable characters={invoice.unprintable} />
       <Parties invoice={invoice} />
       <form onSubmit={submit} noValidate aria-label={t('invoice.draftTitle')}>
         <Card>

@@ -1,4 +1,11 @@
-import { creditInvoice, downloadInvoice, getInvoice, issueInvoice, recordPayment } from '@guildhall/shared/contracts';
+import {
+  checkPrintable,
+  creditInvoice,
+  downloadInvoice,
+  getInvoice,
+  issueInvoice,
+  recordPayment,
+} from '@guildhall/shared/contracts';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import {
@@ -118,6 +125,15 @@ test('a payment without a day, or of a day to come, is marked beside the day and
   await user.click(dialog.getByRole('button', { name: 'Record payment' }));
   await waitFor(() => expect(day).toHaveAccessibleDescription(/must not be in the future/));
   expect(requestsTo(recordPayment)).toHaveLength(0);
+});
+
+test('names the characters of a reference that the receipt cannot show, before the payment is recorded', async () => {
+  reply(checkPrintable, { unprintable: ['😀'] });
+  const { user, dialog } = await openInvoiceDialog('Record payment');
+  expect(requestsTo(checkPrintable)).toHaveLength(0);
+  await user.click(dialog.getByRole('textbox', { name: /Reference/ }));
+  await user.paste('Thanks 😀');
+  expect(await dialog.findByText('These characters cannot be printed: 😀')).toBeVisible();
 });
 
 test('part of the sum in cash, typed with a comma and without a reference, is sent in cents', async () => {

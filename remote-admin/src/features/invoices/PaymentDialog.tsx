@@ -9,6 +9,7 @@ import { Grid, Text } from '@guildhall/shared/ui/core';
 import { CheckboxField, FormField, RadioCards, useWatch } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
+import { UnprintableIn } from '../../lib/Unprintable.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useRecordPayment } from './api.ts';
 
@@ -78,6 +79,7 @@ export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
   const { open } = invoice;
   const command = usePaymentCommand({ invoice, onClosed });
   const { control } = command;
+  const reference = useWatch({ control, name: 'reference' });
   const surplusMinor = (readDecimal(useWatch({ control, name: 'amountMinor' }), 2) ?? 0) - open.amountMinor;
 
   return (
@@ -128,6 +130,7 @@ export function PaymentDialog({ invoice, onClosed }: PaymentDialogProps) {
         help={t('invoice.paymentReferenceHelp')}
         optional
       />
+      <UnprintableIn text={reference} />
     </CommandDialog>
   );
 }

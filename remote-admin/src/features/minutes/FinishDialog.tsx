@@ -2,6 +2,7 @@ import type { MinutesDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { Unprintable } from '../../lib/Unprintable.tsx';
 import { useFinishMinutes } from './api.ts';
 
 interface FinishDialogProps {
@@ -34,6 +35,7 @@ export function FinishDialog({ pollId, detail, onClosed }: FinishDialogProps) {
     >
       <Stack gap={2}>
         <span>{t('finishText')}</span>
+        <Unprintable characters={detail.unprintable} />
         {detail.gaps.length > 0 && (
           <Alert severity="warning" title={t('missing')}>
             <Block component="ul" m={0} mt={0.5} pl={2.5}>

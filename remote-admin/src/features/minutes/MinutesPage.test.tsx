@@ -232,6 +232,13 @@ test('finishing lists what is missing and what stays open', async () => {
   expect(requestsTo(finishMinutes)[0]?.body).toEqual({ version: 3 });
 });
 
+test('finishing names the characters that the PDF cannot show', async () => {
+  const { user } = await openMinutes({ unprintable: ['😀'] });
+  await user.click(screen.getByRole('button', { name: 'Finish minutes' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Finish the minutes?' }));
+  expect(dialog.getByText('These characters cannot be printed: 😀')).toBeVisible();
+});
+
 test('finished minutes are locked, and reopened with a reason', async () => {
   const { user } = await openMinutes({
     state: 'finished',

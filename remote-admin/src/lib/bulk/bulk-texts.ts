@@ -33,6 +33,7 @@ const reasons = [
   'assignee_unknown',
   'invoice_issued',
   'invoice_unknown',
+  'invoice_unprintable',
   'month_closed',
   'association_incomplete',
 ] as const;

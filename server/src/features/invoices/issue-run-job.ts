@@ -9,6 +9,7 @@ import { createIssueRunRepository } from './issue-run-repository.ts';
 import { createIssueRunRowRepository } from './issue-run-row-repository.ts';
 import { issueAndTell } from './issuing.ts';
 import type { InvoiceNeeds } from './needs.ts';
+import { requirePrintable } from './printable.ts';
 import { unknownInvoice } from './reading.ts';
 import { createInvoiceRepository } from './repository.ts';
 
@@ -40,6 +41,7 @@ export function createIssueRunWorker(needs: Needs) {
         const draft = await createInvoiceRepository(tx).lock(row.invoiceId);
         if (!draft) throw unknownInvoice();
         if (draft.version !== row.version) throw changedMeanwhile();
+        await requirePrintable(tx, draft);
         await issueAndTell(tx, needs, draft, actor);
         await createIssueRunRowRepository(tx).markIssued(row);
       });

@@ -1,4 +1,5 @@
 import {
+  checkPrintable,
   deleteInvoice,
   getInvoiceRecord,
   noteInvoice,
@@ -9,6 +10,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { unprintableIn } from '../../platform/pdf/bidi.ts';
 import { invoiceJunk } from './junk.ts';
 import { createInvoiceOfficeService } from './office-service.ts';
 
@@ -16,6 +18,7 @@ export const invoiceOfficeRoutes: FastifyPluginAsync = async (app) => {
   const invoices = createInvoiceOfficeService(app);
   app.junk.add(invoiceJunk());
 
+  app.route(toRoute(checkPrintable, ({ body }) => unprintableIn([body.text])));
   app.route(toRoute(getInvoiceRecord, ({ params, session }) => invoices.record(params.id, session.user)));
   app.route(
     toRoute(noteInvoice, async ({ params, body, session, actor }) =>

@@ -5,11 +5,11 @@ import {
   type Payment,
 } from '@guildhall/shared/contracts';
 import { dayAt } from '@guildhall/shared/domain';
-import { unprintable } from '../../platform/pdf/bidi.ts';
 import { moneyIn } from '../../platform/finance/money.ts';
 import type { IssuerSnapshot } from '../../platform/database/schema/index.ts';
 import type { InvoiceRelations } from './detail-read-model.ts';
 import type { InvoiceLineRow } from './line-repository.ts';
+import { unprintableOf } from './printable.ts';
 import { failedRefundStates, type PaymentRow } from './payment-repository.ts';
 import { refundableMinor, surplusOf } from './refundable.ts';
 import { openStates, type InvoiceRow } from './repository.ts';
@@ -139,13 +139,8 @@ export function toDetail(
     applicationNumber: around.applicationNumber,
     paymentReference: row.kind === 'invoice' ? row.number : null,
     paysOnline,
-    ...(row.state === 'draft' && unprintableIn(row, around)),
+    ...(row.state === 'draft' && unprintableOf(row, around.lines, { name, address })),
   };
-}
-
-function unprintableIn({ subject, payer }: InvoiceRow, { lines }: InvoiceRelations) {
-  const found = unprintable([subject, payer.name, payer.address, ...lines.map(({ text }) => text)].join('\n'));
-  return found.length > 0 && { unprintable: found };
 }
 
 /** Totals of the stored lines per tax rate, lowest rate first. */

@@ -1,4 +1,5 @@
 import {
+  checkPrintable,
   createInvoice,
   creditInvoice,
   downloadInvoice,
@@ -285,6 +286,30 @@ describe('issuing', () => {
     const repeated = await office.call(issueInvoices, { body: { items: [again] } });
     expect(repeated.body.data).toMatchObject([{ ok: false, code: 'invoice_issued' }]);
     expect(await issuedNumbers(test)).toHaveLength(4);
+  });
+
+  test('a draft that cannot be printed as written is issued on its own page only', async () => {
+    const { signInAs, build } = await testApp();
+    const office = await signInAs('staff');
+    const payer = await build.user();
+    const party = await draftFor(office, payer, [{ ...feeLine, text: 'Party 🎉' }]);
+    expect(party.unprintable).toEqual(['🎉']);
+    const plain = await draftFor(office, payer);
+    const items = [party, plain].map(({ id, version }) => ({ id, version }));
+    const { body } = await office.call(issueInvoices, { body: { items } });
+    expect(body.data).toMatchObject([
+      { ok: false, code: 'invoice_unprintable', message: expect.stringContaining('🎉') },
+      { ok: true },
+    ]);
+    const alone = await office.call(issueInvoice, { params: { id: party.id }, body: { version: party.version } });
+    expect(alone.status).toBe(200);
+  });
+
+  test('the characters of a typed text that no PDF can show are named', async () => {
+    const office = await (await testApp()).signInAs('staff');
+    const check = async (text: string) => (await office.call(checkPrintable, { body: { text } })).body.data;
+    expect(await check('Miete für 王')).toEqual({});
+    expect(await check('Danke 😀')).toEqual({ unprintable: ['😀'] });
   });
 
   test('a new year begins a new series, in the association’s zone', async () => {

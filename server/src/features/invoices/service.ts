@@ -26,6 +26,7 @@ import { readInvoicePage } from './list-read-model.ts';
 import { recordPayment } from './payment-recording.ts';
 import { createInvoiceReader, unknownInvoice, type Command, type User } from './reading.ts';
 import { createInvoiceRepository } from './repository.ts';
+import { requirePrintable } from './printable.ts';
 import { tellSettled } from './settled.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'config' | 'events' | 'log'>;
@@ -66,7 +67,15 @@ export function createInvoiceService(needs: Needs) {
 
     /** Issues several drafts, each in its own transaction, so that their numbers are in this order. */
     issueAll: (items: BodyOf<typeof issueInvoices>['items'], user: User, actor: Actor): Promise<BulkResult[]> =>
-      resultsOfEach(items, ({ id, version }) => issue({ id, body: { version }, user, actor }), log),
+      resultsOfEach(
+        items,
+        ({ id, version }) =>
+          change({ id, body: { version }, user, actor }, async (tx, draft) => {
+            await requirePrintable(tx, draft);
+            await issueAndTell(tx, needs, draft, actor);
+          }),
+        log,
+      ),
 
     /** Records a payment by bank transfer or in cash. */
     recordPayment: (command: Command<BodyOf<typeof recordPaymentContract>>): Promise<InvoiceDetail> =>

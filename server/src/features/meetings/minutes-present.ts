@@ -3,6 +3,7 @@ import { gapsOf, minutesLimits } from '@guildhall/shared/domain';
 import { fullName } from '../../platform/audit/actor.ts';
 import { after } from '../../platform/clock/clock.ts';
 import type { Queryable } from '../../platform/database/client.ts';
+import { unprintableIn } from '../../platform/pdf/bidi.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { createAgendaRepository } from './agenda-repository.ts';
 import { createMinutesRepository, type MinutesRow } from './minutes-repository.ts';
@@ -75,19 +76,29 @@ export async function readMinutes(db: Queryable, poll: PlannedPoll, now: Date): 
   const { minuteTaker = '', attendance = {}, guests = [] } = minutes ?? {};
   const people = new Set([...invited, ...guests].map(({ id }) => id));
   const invitationIds = invited.map(({ id }) => id);
+  const items = await readItems(db, poll, people);
+  const state = minutes?.state ?? 'draft';
   return {
     version: minutes?.version ?? 0,
-    state: minutes?.state ?? 'draft',
+    state,
     title: row.title,
     meeting: toMeetingSummary(meeting),
     invited,
     minuteTaker,
     attendance,
     guests,
-    items: await readItems(db, poll, people),
+    items,
     gaps: gapsOf({ minuteTaker, attendance, invitationIds, startsAt: meeting.startsAt }, now),
     decisionsFrom: decisionsFrom(meeting).toISOString(),
     finished: minutes?.finishedAt ? { at: minutes.finishedAt.toISOString(), by: minutes.finishedByName ?? '' } : null,
     updatedAt: minutes?.updatedAt.toISOString() ?? null,
+    ...(state === 'draft' &&
+      unprintableIn([
+        row.title,
+        meeting.place,
+        minuteTaker,
+        ...[...invited, ...guests].map(({ name }) => name),
+        ...items.flatMap(({ applicantName, notes, decision }) => [applicantName, notes, decision?.conditions ?? '']),
+      ])),
   };
 }

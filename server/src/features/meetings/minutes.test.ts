@@ -182,6 +182,16 @@ test('are finished once minute-taker and attendance are recorded, and locked aft
   expect((await staff.call(setAgenda, { params, body: { version, agenda: [] } })).body.code).toBe('poll_ended');
 });
 
+test('name the characters that the PDF cannot show, while they can still be changed', async () => {
+  const { read, write, id, everybody, finish } = await atMeeting();
+  expect((await read()).unprintable).toBeUndefined();
+  const items = [{ applicationId: id, ...untouched, notes: 'Welcome 😀, 王 김' }];
+  await write({ minuteTaker: 'Jonas \u{1F3C6}', attendance: everybody, items });
+  expect((await read()).unprintable).toEqual(['\u{1F3C6}', '😀']);
+  expect((await finish()).status).toBe(200);
+  expect((await read()).unprintable).toBeUndefined();
+});
+
 test('are reopened with a reason, which the audit log keeps', async () => {
   const { write, finish, everybody, read, params, staff, t } = await atMeeting();
   await write({ minuteTaker: 'Greta Holm', attendance: everybody });

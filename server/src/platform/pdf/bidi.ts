@@ -100,6 +100,12 @@ function reorder(pieces: Piece[]): Piece[] {
 
 const turn = (text: string): string => [...text].reverse().join('');
 
+/** The part of a response that names the characters of these texts that cannot be printed, if there are any. */
+export function unprintableIn(texts: readonly string[]): { unprintable?: string[] } {
+  const found = unprintable(texts.join('\n'));
+  return found.length > 0 ? { unprintable: found } : {};
+}
+
 /** The characters of a text that no font has; they are printed as `�`. */
 export const unprintable = (text: string): string[] => [
   ...new Set(

@@ -220,6 +220,7 @@ export const policyOf = {
   editInvoice: 'office',
   issueInvoice: 'office',
   issueInvoices: 'office',
+  checkPrintable: 'office',
   startIssueRun: 'office',
   listIssueRuns: 'office',
   listRefusedDrafts: 'office',
