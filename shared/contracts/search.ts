@@ -13,7 +13,7 @@ import { id, money } from './primitives.ts';
 
 /**
  * Search by name, number, subject or address: the first five of each kind, best first. Members find their own
- * applications, invoices and queries.
+ * applications, invoices and queries, also by the names of the files in them and the numbers of receipts.
  */
 export const searchEverything = contract.get('/search', {
   summary: 'Applications, people, invoices, queries, mails, meetings and referees that match a text',

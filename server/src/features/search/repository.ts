@@ -13,10 +13,15 @@ import { only, type Database } from '../../platform/database/client.ts';
 import { beginsWith, matches } from '../../platform/database/search.ts';
 import {
   applications,
+  documents,
+  files,
   invoices,
   mails,
   meetingPolls,
+  payments,
   queries,
+  queryFiles,
+  queryMessages,
   referees,
   users,
 } from '../../platform/database/schema/index.ts';
@@ -76,6 +81,8 @@ interface Kind {
   visible?: SQL;
   /** The member's own; without it, members find nothing of this kind. */
   own?: (userId: string) => SQL;
+  /** Ids of a member's own rows that are also found by their files or receipts, with the condition on these texts. */
+  ownPapers?: (userId: string, found: (text: SQL) => SQL) => SQL;
 }
 
 const kinds: Record<keyof Found, Kind> = {
@@ -85,6 +92,11 @@ const kinds: Record<keyof Found, Kind> = {
     names: [sql`searchable(applicant_name)`],
     columns: sql`id, number, applicant_name as "applicantName", state`,
     own: (userId) => sql`applicant_id = ${userId}`,
+    ownPapers: (userId, found) => sql`
+      select paper.application_id from ${documents} paper
+      join ${applications} own on own.id = paper.application_id
+      join ${files} file on file.id = paper.file_id
+      where own.applicant_id = ${userId} and paper.deleted_at is null and ${found(sql`file.name`)}`,
   },
   people: {
     table: sql`${users}`,
@@ -98,6 +110,10 @@ const kinds: Record<keyof Found, Kind> = {
     names: [sql`searchable(payer->>'name')`],
     columns: sql`id, number, payer->>'name' as "payerName", state, gross_minor as "grossMinor", currency`,
     own: (userId) => sql`payer_id = ${userId} and state <> 'draft'`,
+    ownPapers: (userId, found) => sql`
+      select paper.invoice_id from ${payments} paper
+      join ${invoices} own on own.id = paper.invoice_id
+      where own.payer_id = ${userId} and ${found(sql`paper.receipt_number`)}`,
   },
   queries: {
     table: sql`${queries}`,
@@ -108,6 +124,13 @@ const kinds: Record<keyof Found, Kind> = {
       (select last_name from ${users} where id = requester_id) as "lastName"`,
     visible: sql`merged_into_id is null`,
     own: (userId) => sql`requester_id = ${userId}`,
+    // Files of internal notes stay hidden.
+    ownPapers: (userId, found) => sql`
+      select message.query_id from ${queryFiles} paper
+      join ${queryMessages} message on message.id = paper.message_id and message.kind = 'public'
+      join ${queries} own on own.id = message.query_id
+      join ${files} file on file.id = paper.file_id
+      where own.requester_id = ${userId} and ${found(sql`file.name`)}`,
   },
   mails: {
     table: sql`${mails}`,
@@ -131,7 +154,11 @@ const kinds: Record<keyof Found, Kind> = {
 };
 
 /** The best of one kind as a JSON list: the exact number, then matches at the start, then new ones. */
-function bestOf({ table, number = sql`null`, names, columns, visible, own }: Kind, text: string, user: Searcher): SQL {
+function bestOf(
+  { table, number = sql`null`, names, columns, visible, own, ownPapers }: Kind,
+  text: string,
+  user: Searcher,
+): SQL {
   const scope = user.seesAll ? sql`true` : own?.(user.id);
   if (!scope) return sql`'[]'::json`;
   const typed = fold(text).toUpperCase();
@@ -140,11 +167,13 @@ function bestOf({ table, number = sql`null`, names, columns, visible, own }: Kin
   const isExact = /^[0-9]+$/.test(typed) ? sql`${number} ~ ${`-0*${typed}$`}` : isNumber;
   const begins = names.map((name) => beginsWith(name, text));
   const shownTo = sql`deleted_at is null and ${visible ?? sql`true`} and ${scope}`;
+  const papers = user.seesAll ? undefined : ownPapers?.(user.id, (name) => matches(sql`searchable(${name})`, text));
   return sql`(
     with found as materialized (
       (select id from ${table} where ${shownTo} and ${isNumber})
       union
       (select id from ${table} where ${shownTo} and ${matches(sql`search`, text)} limit ${compared})
+      ${papers ? sql`union (select id from ${table} where ${shownTo} and id in (${papers}) limit ${compared})` : sql``}
     )
     select coalesce(json_agg(best), '[]') from (
       select ${columns} from ${table} where id in (select id from found)

@@ -1,7 +1,14 @@
-import { askQuery, searchEverything } from '@guildhall/shared/contracts';
+import {
+  askQuery,
+  recordPayment,
+  searchEverything,
+  uploadDocument,
+  uploadQueryFile,
+} from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { applications, invoices, meetingPolls, referees, users } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
+import { casesOf, fileBody } from '../../testing/cases.ts';
 import { createFinanceBuild, draftFor, invoiceFor } from '../../testing/finance.ts';
 
 const find = async (who: SignedInTester, q: string) => (await who.call(searchEverything, { query: { q } })).body.data;
@@ -50,6 +57,30 @@ test('members find only their own applications, invoices and queries', async () 
   expect((await find(member, found.queries[0].number)).queries).toHaveLength(1);
   const other = await t.signInAs('member');
   expect(await find(other, 'APP')).toEqual(nothing);
+});
+
+test('members find what is theirs by file names and receipt numbers, and nobody finds another’s', async () => {
+  const t = await testApp();
+  const [member, other, staff] = [await t.signInAs('member'), await t.signInAs('member'), await t.signInAs('staff')];
+  const application = await casesOf(t).start(member);
+  const toDraft = { params: { id: application.id, kind: 'other' } };
+  const upload = await member.call(uploadDocument, { ...toDraft, ...fileBody('Zeugnis München.txt', 'A paper.\n') });
+  expect(upload.status).toBe(201);
+  const { id: fileId } = (await member.call(uploadQueryFile, fileBody('Kite plan.txt', 'Up.\n'))).body.data;
+  const asked = { category: 'other', subject: 'A question', body: 'Please explain.', fileIds: [fileId] };
+  expect((await member.call(askQuery, { body: asked })).status).toBe(201);
+  const invoice = await invoiceFor(staff, member.user);
+  const paid = await staff.call(recordPayment, {
+    params: { id: invoice.id },
+    body: { version: invoice.version, method: 'cash', amountMinor: 1_00, receivedOn: '2026-11-20' },
+  });
+  const receipt: string = paid.body.data.payments[0].receiptNumber;
+  expect(receipt).toMatch(/^RCP-/);
+
+  expect(await find(member, 'zeugnis munchen')).toMatchObject({ ...nothing, applications: [{ id: application.id }] });
+  expect(await find(member, 'kite')).toMatchObject({ ...nothing, queries: [{ subject: 'A question' }] });
+  expect(await find(member, receipt)).toMatchObject({ ...nothing, invoices: [{ id: invoice.id }] });
+  for (const q of ['zeugnis', 'kite', receipt, invoice.number]) expect([q, await find(other, q)]).toEqual([q, nothing]);
 });
 
 test('the office finds queries, mails, meetings and referees', async () => {

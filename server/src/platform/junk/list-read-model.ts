@@ -30,7 +30,7 @@ const sortColumns = {
 };
 
 /** Deleted items that were neither restored nor purged. */
-export const isInJunkBox = and(isNull(junkItems.restoredAt), isNull(junkItems.purgedAt));
+const isInJunkBox = and(isNull(junkItems.restoredAt), isNull(junkItems.purgedAt));
 
 /** An item in the list. */
 export const toJunkItem = ({ item, person }: JunkItemWithPerson): JunkItem => ({
