@@ -87,3 +87,7 @@ export const morningSql = (day: SQL, zone: string): SQL => sql`((${day} + time '
 
 /** The midnight at which a day starts. */
 export const midnightSql = (day: SQL, zone: string): SQL => sql`((${day})::timestamp at time zone ${zone})`;
+
+/** The end of a day, like `endOfDay`: what lapses then is shown on its last day, not on the next one. */
+export const endOfDaySql = (day: SQL, zone: string): SQL =>
+  sql`(${midnightSql(sql`${day} + 1`, zone)} - interval '1 millisecond')`;

@@ -3,14 +3,17 @@ import {
   getApplication,
   getInvoice,
   getMail,
+  listSchedule,
   requestChanges,
   saveAnswers,
   sendMail,
   withdrawApplication,
   type ApplicationDetail,
 } from '@guildhall/shared/contracts';
+import { endOfDay } from '@guildhall/shared/domain';
 import { desc, eq } from 'drizzle-orm';
 import { timelineEntries, users } from '../../platform/database/schema/index.ts';
+import { demoAssociation } from '../../seed/demo-association.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 
@@ -87,7 +90,7 @@ test('reminds of requested changes five days and one day before, and lapses them
   await tickOn(t, '2026-12-06T07:00:00.000Z');
   await tickOn(t, '2026-12-09T07:00:00.000Z');
   expect((await mailsTo(t, member.user.email)).slice(-2)).toEqual(['changes_reminder', 'changes_reminder']);
-  await tickOn(t, '2026-12-17T22:59:59.999Z');
+  await tickOn(t, '2026-12-17T22:59:59.998Z');
   expect((await read(await t.signInAs(member.user), id)).state).toBe('changes_requested');
   await tickOn(t, '2026-12-17T23:00:00.000Z');
   expect((await read(await t.signInAs(member.user), id)).state).toBe('lapsed');
@@ -156,6 +159,18 @@ test('after a downtime, a reminder of changes names a day that is still ahead', 
   });
   expect(`${reminder?.subject} ${reminder?.body}`).not.toContain('December 5');
 });
+
+test.each(['Europe/Vienna', 'America/New_York'])(
+  'in %s, the schedule shows a lapse on the day that the mail names',
+  async (zone) => {
+    const t = await testApp({ association: { ...demoAssociation, zone } });
+    const { member } = await changesDue(t, '2026-12-11');
+    const { body } = await (await t.signInAs('staff')).call(listSchedule, { query: { kind: 'changes_lapse' } });
+    expect(body.data.map(({ at }: { at: string }) => at)).toEqual([endOfDay('2026-12-18', zone).toISOString()]);
+    await tickOn(t, '2026-12-16T09:00:00.000Z');
+    expect((await t.inbox.latest(member.user.email)).subject).toMatch(/by December 18, 2026$/);
+  },
+);
 
 test('a mail that waited until its day had passed is not sent, and the office sees why', async () => {
   const t = await testApp();

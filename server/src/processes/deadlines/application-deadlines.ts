@@ -23,7 +23,14 @@ import {
 import { cancelOpenRequests } from '../../features/referees/public.ts';
 import { endsAt, endsAtSql, readDeadlines, type ActiveDeadlines } from '../../platform/settings/deadlines.ts';
 import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
-import { daysSql, hoursAfterSql, midnightSql, morningSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
+import {
+  daysSql,
+  endOfDaySql,
+  hoursAfterSql,
+  midnightSql,
+  morningSql,
+  timedRule,
+} from '../../platform/timed-rules/timed-rule.ts';
 import { lapseChanges } from '../office-commands/reopening.ts';
 import { resumeFromHold } from '../office-commands/holds.ts';
 
@@ -46,8 +53,8 @@ const draftWarnings: Select = (_zone, { draftWarningDays }) =>
 
 // The applicant has the whole last day.
 const changesLapses: Select = (zone, deadlines) => {
-  const midnight = midnightSql(sql`c.due_on + ${sql.raw(String(deadlines.changesLapseDays + 1))}`, zone);
-  return sql`select ${ofCase}, 0 as step, ${endsAtSql(deadlines, midnight)} as at
+  const lastDay = sql`c.due_on + ${sql.raw(String(deadlines.changesLapseDays))}`;
+  return sql`select ${ofCase}, 0 as step, ${endsAtSql(deadlines, endOfDaySql(lastDay, zone))} as at
     from ${openChanges} where a.state = 'changes_requested' and a.deleted_at is null`;
 };
 

@@ -48,7 +48,7 @@ test('a fee due before the review lapses 60 days after its day, like one due aft
   const t = await testApp();
   const { id, member } = await feeFirst(t, ...bothReferees);
   // The applicant has the whole of 18 February, in the association's zone.
-  expect(await plannedFor(t, 'payment_lapse')).toEqual(['2027-02-18T23:00:00.000Z']);
+  expect(await plannedFor(t, 'payment_lapse')).toEqual(['2027-02-18T22:59:59.999Z']);
   await tickOn(t, '2027-02-18T22:59:00.000Z');
   expect(await stateOf(t, id)).toBe('awaiting_references');
   await tickOn(t, '2027-02-18T23:00:00.000Z');
@@ -113,7 +113,7 @@ test('while the application is on hold the fee does not lapse, and then as many 
   const { version } = await read(later, id);
   await later.call(resumeApplication, { params: { id }, body: { version } });
   // It was on hold for 50 days, the last of them incomplete.
-  expect(await plannedFor(t, 'payment_lapse')).toEqual(['2027-04-09T22:00:00.000Z']);
+  expect(await plannedFor(t, 'payment_lapse')).toEqual(['2027-04-09T21:59:59.999Z']);
   await tickOn(t, '2027-04-09T21:59:00.000Z');
   expect(await stateOf(t, id)).toBe('awaiting_references');
   const last = (await t.inbox.to(member.user.email)).findLast(({ template }) => template === 'payment_reminder');

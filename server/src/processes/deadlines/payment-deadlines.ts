@@ -23,7 +23,7 @@ import { systemActor } from '../../platform/audit/actor.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { cancelOpenRequests } from '../../features/referees/public.ts';
 import { endsAt, endsAtSql, readDeadlines, type ActiveDeadlines } from '../../platform/settings/deadlines.ts';
-import { daysSql, midnightSql, morningSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
+import { daysSql, endOfDaySql, morningSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import {
   closedApplicationReason,
   creditOpenInvoices,
@@ -51,8 +51,8 @@ const dueDay = sql`(i.due_on + ${restedDaysSql(sql`i.application_id`, sql`i.crea
 
 // The applicant has the whole last day.
 const paymentLapses: Select = (zone, deadlines) => {
-  const midnight = midnightSql(sql`${dueDay} + ${sql.raw(String(deadlines.paymentLapseDays + 1))}`, zone);
-  return sql`select ${ofCase}, 0 as step, ${endsAtSql(deadlines, midnight)} as at
+  const lastDay = sql`${dueDay} + ${sql.raw(String(deadlines.paymentLapseDays))}`;
+  return sql`select ${ofCase}, 0 as step, ${endsAtSql(deadlines, endOfDaySql(lastDay, zone))} as at
     from ${openInvoices} where ${owing}`;
 };
 

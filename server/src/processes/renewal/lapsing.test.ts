@@ -128,7 +128,7 @@ test('a membership lapses exactly when the grace period ends, in the association
   const { member } = await invoiced(t, { language: 'ar' });
   const rule = t.app.clockwork.rules().find(({ kind }) => kind === 'membership_lapse')!;
   const [planned] = await rule.planned(t.db, { about: member.id, limit: 1 });
-  expect(planned).toMatchObject({ subject: { kind: 'user', id: member.id }, at: new Date('2027-03-02T05:00:00Z') });
+  expect(planned).toMatchObject({ subject: { kind: 'user', id: member.id }, at: new Date('2027-03-02T04:59:59.999Z') });
   await at(t, '2027-03-02T04:59:59Z');
   expect(await read(t, member)).toMatchObject({ membershipState: 'active' });
   await at(t, '2027-03-02T05:00:00Z');

@@ -14,7 +14,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import type { MailData } from '../../platform/mail/template.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
-import { midnightSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
+import { endOfDaySql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { createUserRepository, type UserRow } from '../../platform/users/repository.ts';
 import { membershipLapsedMail } from './mail-texts.ts';
 import { createRenewalRepository } from './repository.ts';
@@ -35,7 +35,7 @@ const createLapseRule = (needs: InvoiceNeeds): TimedRule =>
     select: (zone) => {
       const lastDay = sql`greatest(u.member_until + ${graceDays}, i.due_on)`;
       return sql`select u.id as row_id, u.id as subject_id, full_name(u.first_name, u.last_name) as label,
-          null::text as who, 0 as step, ${midnightSql(sql`${lastDay} + 1`, zone)} as at
+          null::text as who, 0 as step, ${endOfDaySql(lastDay, zone)} as at
         from invoices i join users u on u.id = i.payer_id
         where i.period_from = u.member_until + 1 and i.kind = 'invoice' and i.state in ('issued', 'partly_paid')
           and i.deleted_at is null and u.membership_state = 'active' and u.deleted_at is null`;
