@@ -109,5 +109,5 @@ test('an article accepts a comment, and a missing one says so (specification §7
   expect(await screen.findByText('Felts it is.')).toBeVisible();
   unmount();
   renderRemote(<BlogPostPage />, { route, path: '/apps/blog/taken-down' });
-  expect(await screen.findByText('This article does not exist')).toBeVisible();
+  expect(await screen.findByText('Post not found')).toBeVisible();
 });

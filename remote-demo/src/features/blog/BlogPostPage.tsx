@@ -10,6 +10,7 @@ import { getSampleData } from '../../mock/sample-data.ts';
 import { blogPostsLoaded, useBlog, slugOf, type BlogPost } from '../../slices/blog.ts';
 import { textLimits } from '../../slices/limits.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
+import { useSampleProblem } from '../demo-page/sample-problem.ts';
 import { BlogDrawing } from './BlogDrawing.tsx';
 import { useBlogNeeds } from './use-blog-needs.ts';
 
@@ -45,7 +46,7 @@ export default function BlogPostPage() {
           <Card>
             <EmptyState
               icon="search"
-              title={t('missing')}
+              title={t('demo:failure.postNotFound')}
               text={t('missingText')}
               action={<ButtonLink to="/apps/blog">{t('toBlog')}</ButtonLink>}
             />
@@ -99,6 +100,7 @@ function Article({ post }: { post: BlogPost }) {
 
 function Comments({ post }: { post: BlogPost }) {
   const { t } = useTranslation('blog');
+  const problemOf = useSampleProblem();
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);
   const isEmpty = text.trim() === '';
@@ -114,8 +116,8 @@ function Comments({ post }: { post: BlogPost }) {
       const { posts } = await getSampleData<{ posts: BlogPost[] }>('/data/blog/post/add', body);
       blogPostsLoaded(posts);
       setText('');
-    } catch {
-      toast.error(t('failed'));
+    } catch (failure) {
+      toast.error(problemOf(failure).message);
     }
   }
   return (

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSampleProblem } from '../demo-page/sample-problem.ts';
 import '../../slices/index.ts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
@@ -14,6 +15,7 @@ import { contactsArrived, useContacts } from '../../slices/contacts.ts';
 export default function ContactsPage() {
   const { t } = useTranslation('demo');
   const isEmpty = useContacts(({ contacts }) => contacts.length === 0);
+  const problemOf = useSampleProblem();
   const sample = useQuery({ ...sampleContactsQuery, enabled: isEmpty });
   useEffect(() => {
     if (sample.data) contactsArrived(sample.data);
@@ -25,7 +27,11 @@ export default function ContactsPage() {
         <AddressBook />
       ) : sample.isError ? (
         <Card>
-          <ErrorState error={sample.error} title={t('contacts.failed')} onRetry={() => void sample.refetch()} />
+          <ErrorState
+            error={problemOf(sample.error)}
+            title={t('contacts.failed')}
+            onRetry={() => void sample.refetch()}
+          />
         </Card>
       ) : (
         <Card>

@@ -24,6 +24,7 @@ test('loads the sample people on retry after a failure', async () => {
   jest.spyOn(sampleContactsQuery, 'queryFn').mockImplementation(() => (isDown ? failing : getSampleData)(path));
   const { user } = open();
   expect(await screen.findByText('The contacts could not be loaded')).toBeVisible();
+  expect(screen.getByText('Internal server error')).toBeVisible();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('button', { name: /^Amara Okafor/ })).toBeVisible();

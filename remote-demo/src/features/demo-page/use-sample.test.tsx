@@ -15,11 +15,13 @@ function Page() {
   );
 }
 
-test('data that do not come are "Wrong Services", and the page offers to try again (specification §8)', async () => {
+test('data that do not come are "Wrong Services" to the code, and the page says what happened (specification §8)', async () => {
   const { user } = renderRemote(<Page />);
   expect(screen.getByRole('status', { name: 'Loading' })).toBeVisible();
   expect(await screen.findByText('This page could not be loaded')).toBeVisible();
   expect(failed).toHaveBeenLastCalledWith('Wrong Services');
+  expect(screen.getByText('Internal server error')).toBeVisible();
+  expect(screen.queryByText(/Wrong Services/)).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await waitFor(() => expect(failed.mock.calls.length).toBeGreaterThan(0));
   expect(loaded).not.toHaveBeenCalled();

@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { queryOptions, useQuery } from '@guildhall/shared/query';
 import { getSampleData } from '../../mock/sample-data.ts';
 import type { Need } from './DemoPage.tsx';
+import { useSampleProblem } from './sample-problem.ts';
 
 interface Sample<Data> {
   /** False when an earlier visit left the data in its slice. */
@@ -16,6 +17,7 @@ const sentenceOf = (problem: unknown) =>
 
 /** Loads an app's sample data on the first visit. */
 export function useSample<Data>(path: string, { isNeeded, onLoaded, onFailed }: Sample<Data>): Need {
+  const problemOf = useSampleProblem();
   const { data, error, refetch } = useQuery({
     ...queryOptions({ queryKey: ['demo', path], queryFn: () => getSampleData<Data>(path), staleTime: Infinity }),
     enabled: isNeeded,
@@ -26,5 +28,5 @@ export function useSample<Data>(path: string, { isNeeded, onLoaded, onFailed }: 
   useEffect(() => {
     if (error) onFailed?.(sentenceOf(error));
   }, [error, onFailed]);
-  return { isHere: !isNeeded, error, refetch };
+  return { isHere: !isNeeded, error: error && problemOf(error), refetch };
 }

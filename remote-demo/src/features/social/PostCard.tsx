@@ -6,18 +6,19 @@ import { Scene } from '../../drawings/Scene.tsx';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { getSampleData } from '../../mock/sample-data.ts';
 import { textLimits } from '../../slices/limits.ts';
+import { useSampleProblem } from '../demo-page/sample-problem.ts';
 import { postsLoaded, type Likes, type Post, type PostComment } from '../../slices/userposts.ts';
 
 /** Sends a change of the feed and shows the response, or an error message. */
 function useFeedChange() {
-  const { t } = useTranslation('social');
+  const problemOf = useSampleProblem();
   return async (path: string, body: object): Promise<boolean> => {
     try {
       const { posts } = await getSampleData<{ posts: Post[] }>(path, body);
       postsLoaded(posts);
       return true;
-    } catch {
-      toast.error(t('failed'));
+    } catch (failure) {
+      toast.error(problemOf(failure).message);
       return false;
     }
   };

@@ -49,7 +49,7 @@ test('a removed post says so and keeps the typed text (specification §8)', asyn
   );
   // The page loads the translations; the card alone shows their keys.
   await user.type(screen.getByRole('textbox'), 'Plums{Enter}');
-  expect(await screen.findByRole('alert')).toBeVisible();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Post not found');
   expect(screen.getByRole('textbox')).toHaveValue('Plums');
   expect(useSocial.getState().posts).toEqual(posts);
 });
