@@ -69,6 +69,16 @@ test.each([
   expect(format.list(['Ada', 'Jonas', 'Marta'])).toBe(list);
 });
 
+test.each(['America/New_York', 'Pacific/Kiritimati', 'Pacific/Pago_Pago'])(
+  'days are never instants: a member who joined on 1 February is shown so in %s',
+  (zone) => {
+    const format = createFormat('en', zone);
+    expect([format.day, format.date, format.dateTime].map((write) => write('2026-02-01'))).toEqual(
+      Array(3).fill('Feb 1, 2026'),
+    );
+  },
+);
+
 test.each(languages)('uses Latin digits and Gregorian years in %s, as in documents', (language) => {
   const format = inVienna(language);
   const texts = [

@@ -10,15 +10,18 @@ export interface MoneyValue {
 
 const minute = 60;
 const hour = 60 * minute;
-const day = 24 * hour;
+const daySeconds = 24 * hour;
 const steps: readonly [Intl.RelativeTimeFormatUnit, number][] = [
-  ['year', 365 * day],
-  ['month', 30 * day],
-  ['week', 7 * day],
-  ['day', day],
+  ['year', 365 * daySeconds],
+  ['month', 30 * daySeconds],
+  ['week', 7 * daySeconds],
+  ['day', daySeconds],
   ['hour', hour],
   ['minute', minute],
 ];
+
+/** True for an instant, false for a calendar day, `YYYY-MM-DD`, which belongs to no zone. */
+export const hasTime = (value: string): boolean => value.includes('T');
 
 /** Created on first use: a formatter costs a phone up to 25 ms, and the first screen needs one of six. */
 function once<T>(make: () => T): () => T {
@@ -60,13 +63,16 @@ export function createFormat(language: Language, timeZone?: string) {
     return new Intl.NumberFormat(locale, options).format(value / Number(size));
   };
 
+  /** A day without a time, `YYYY-MM-DD`. */
+  const day = (value: string) => dayOnly().format(new Date(`${value}T00:00:00Z`));
+
   return {
-    /** The day of an instant in the person's zone. */
-    date: (value: string) => date().format(new Date(value)),
-    dateTime: (value: string) => dateTime().format(new Date(value)),
+    /** The day of an instant in the person's zone. A day stays the same day everywhere. */
+    date: (value: string) => (hasTime(value) ? date().format(new Date(value)) : day(value)),
+    /** The day and time of an instant. A day has no time. */
+    dateTime: (value: string) => (hasTime(value) ? dateTime().format(new Date(value)) : day(value)),
     time: (value: string) => time().format(new Date(value)),
-    /** A day without a time, `YYYY-MM-DD`. */
-    day: (value: string) => dayOnly().format(new Date(`${value}T00:00:00Z`)),
+    day,
     money: ({ amountMinor, currency }: MoneyValue) => {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
       return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MoneyValue } from '../../format/format.ts';
+import { hasTime, type MoneyValue } from '../../format/format.ts';
 import { useFormat } from '../../format/index.ts';
 import { Block, Grid, Text } from '../core/index.ts';
 
@@ -23,9 +23,9 @@ interface DateTextProps {
 export function DateText({ value, as = 'date' }: DateTextProps) {
   const format = useFormat();
   if (!value) return <span data-nothing="">–</span>;
-  const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value);
-  const exact = isDay ? format.day(value) : format.dateTime(value);
-  const text = isDay ? exact : as === 'relative' ? format.relative(value) : as === 'date' ? format.date(value) : exact;
+  const exact = format.dateTime(value);
+  const text =
+    as === 'relative' && hasTime(value) ? format.relative(value) : as === 'date' ? format.date(value) : exact;
   return (
     <time dateTime={value} title={exact} style={{ whiteSpace: 'nowrap' }}>
       {text}

@@ -140,8 +140,7 @@ function Due({ item: { dueAt, isOverdue } }: { item: WorkItem }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
   if (!dueAt) return null;
-  const day = dueAt.length === 10 ? format.day(dueAt) : format.date(dueAt);
-  return <>{t(isOverdue ? 'work.overdue' : 'work.due', { day })}</>;
+  return <>{t(isOverdue ? 'work.overdue' : 'work.due', { day: format.date(dueAt) })}</>;
 }
 
 const Items = ({ label, children }: { label: string; children: ReactNode }) => (
