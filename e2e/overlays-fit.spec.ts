@@ -6,7 +6,8 @@ import type { Product } from './product.ts';
 import { expected, fill, readRoutes } from './routes.ts';
 
 // Nothing that is pressed here writes: the writing requests are answered as by a server that is down.
-test.use({ allowedInConsole: [[refusedWith(401, 404, 503)], { scope: 'test' }] });
+const signedOutAlone = /The server could not be told about the sign-out/;
+test.use({ allowedInConsole: [[refusedWith(401, 404, 503), signedOutAlone], { scope: 'test' }] });
 
 const readers = [
   { who: 'a visitor', person: null, role: null },
@@ -51,63 +52,60 @@ async function pressNamed(page: Page, selector: string, name: string): Promise<b
   );
 }
 
+async function hasOverlay(page: Page): Promise<boolean> {
+  await page.waitForTimeout(700);
+  return page.locator(overlays).filter({ visible: true }).first().isVisible();
+}
+
 /** Opens everything that the pages of a reader can open, and reads each on a phone. */
 class PhoneReader {
   readonly found: string[] = [];
   opened = 0;
   private readonly seen = new Set<string>();
-  private readonly page: Page;
   private readonly label: string;
-  constructor(page: Page, label: string) {
-    this.page = page;
+  constructor(label: string) {
     this.label = label;
   }
 
-  async readPage(address: string): Promise<void> {
+  async readPage(page: Page, address: string): Promise<void> {
     const open = async () => {
-      await this.page.goto(address);
-      await expect(this.page.getByRole('heading').first()).toBeVisible({ timeout: 30_000 });
-      await this.page.waitForTimeout(1_500);
+      await page.goto(address);
+      await expect(page.getByRole('heading').first()).toBeVisible({ timeout: 30_000 });
+      await page.waitForTimeout(1_500);
     };
     await open();
-    const home = this.page.url();
+    const home = page.url();
     const again = async () => {
-      for (let tries = 0; tries < 3 && (await this.hasOverlay()); tries += 1) {
-        await this.page.keyboard.press('Escape');
-        await this.page.waitForTimeout(300);
+      for (let tries = 0; tries < 3 && (await hasOverlay(page)); tries += 1) {
+        await page.keyboard.press('Escape');
+        await page.waitForTimeout(300);
       }
-      if (this.page.url() !== home || (await this.hasOverlay())) await open();
+      if (page.url() !== home || (await hasOverlay(page))) await open();
     };
-    for (const opener of await this.newNames(openers)) {
+    for (const opener of await this.newNames(page, openers)) {
       await again();
-      if (!(await pressNamed(this.page, openers, opener)) || !(await this.hasOverlay())) continue;
-      await this.read(address, opener);
-      for (const item of await this.newNames(items)) {
+      if (!(await pressNamed(page, openers, opener)) || !(await hasOverlay(page))) continue;
+      await this.read(page, address, opener);
+      for (const item of await this.newNames(page, items)) {
         await again();
-        if (!(await pressNamed(this.page, openers, opener)) || !(await pressNamed(this.page, items, item))) continue;
-        if (await this.hasOverlay()) await this.read(address, `${opener} → ${item}`);
+        if (!(await pressNamed(page, openers, opener)) || !(await pressNamed(page, items, item))) continue;
+        if (await hasOverlay(page)) await this.read(page, address, `${opener} → ${item}`);
       }
     }
   }
 
   /** Names that no page had before: the same dialog is read once. */
-  private async newNames(selector: string): Promise<string[]> {
-    const names = (await namesOf(this.page, selector)).filter((name) => !this.seen.has(name));
+  private async newNames(page: Page, selector: string): Promise<string[]> {
+    const names = (await namesOf(page, selector)).filter((name) => !this.seen.has(name));
     for (const name of names) this.seen.add(name);
     return names;
   }
 
-  private async hasOverlay(): Promise<boolean> {
-    await this.page.waitForTimeout(700);
-    return this.page.locator(overlays).filter({ visible: true }).first().isVisible();
-  }
-
-  private async read(address: string, opener: string): Promise<void> {
+  private async read(page: Page, address: string, opener: string): Promise<void> {
     this.opened += 1;
     const folder = process.env.GUILDHALL_SCREENSHOTS;
-    if (folder)
-      await this.page.screenshot({ path: `${folder}/${this.label}-${String(this.opened).padStart(3, '0')}.png` });
-    const misfits = await misfitsOf(this.page, overlays);
+    if (folder) await page.screenshot({ path: `${folder}/${this.label}-${String(this.opened).padStart(3, '0')}.png` });
+    const misfits = await misfitsOf(page, overlays);
     this.found.push(...misfits.map((line) => `${address}, “${opener}”: ${line}`));
   }
 }
@@ -123,18 +121,25 @@ async function readAll(
       ? []
       : [fill(path, role, ids)],
   );
-  const context = await contextOf(browser, product, person, {
+  const options = {
     reducedMotion: 'reduce',
     locale: regions[language],
     viewport: { width: 390, height: 844 },
-  });
-  await context.addCookies([{ name: 'gh_lang', value: language, url: product.url }]);
-  await context.route('**/api/**', (route) =>
-    ['GET', 'HEAD'].includes(route.request().method()) ? route.fallback() : route.fulfill({ status: 503 }),
-  );
-  const reader = new PhoneReader(await context.newPage(), `${person ?? 'visitor'}-${language}`);
-  for (const address of addresses) await reader.readPage(address);
-  await context.close();
+  } as const;
+  const first = await contextOf(browser, product, person);
+  const storageState = await first.storageState();
+  await first.close();
+  const reader = new PhoneReader(`${person ?? 'visitor'}-${language}`);
+  for (const address of addresses) {
+    // Anew for each page: something pressed on the last one may have ended the session in this browser.
+    const context = await browser.newContext({ ...options, baseURL: product.url, storageState });
+    await context.addCookies([{ name: 'gh_lang', value: language, url: product.url }]);
+    await context.route('**/api/**', (route) =>
+      ['GET', 'HEAD'].includes(route.request().method()) ? route.fallback() : route.fulfill({ status: 503 }),
+    );
+    await reader.readPage(await context.newPage(), address);
+    await context.close();
+  }
   return reader;
 }
 
