@@ -1,7 +1,7 @@
 import { describeWith } from '@guildhall/shared/testing/programs';
 import { codeIn } from '../../testing/pdf-code.ts';
 import { textOf } from '../../testing/pdf-text.ts';
-import { orderLine, unprintable } from '../../platform/pdf/bidi.ts';
+import { orderLine, unprintableIn } from '../../platform/pdf/bidi.ts';
 import { printInvoice } from './invoice-pdf.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 
@@ -181,5 +181,5 @@ test('shows the logo, and prints without one that can’t be read', async () => 
 });
 
 test('names the characters that cannot be printed', () => {
-  expect(unprintable('Ada 😀 王 김 ١٢ שלום\u200b 😀 \u{1F3C6}')).toEqual(['😀', '\u{1F3C6}']);
+  expect(unprintableIn(['Ada 😀 王 김 ١٢ שלום\u200b 😀 \u{1F3C6}'])).toEqual({ unprintable: ['😀', '\u{1F3C6}'] });
 });

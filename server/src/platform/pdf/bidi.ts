@@ -107,7 +107,7 @@ export function unprintableIn(texts: readonly string[]): { unprintable?: string[
 }
 
 /** The characters of a text that no font has; they are printed as `�`. */
-export const unprintable = (text: string): string[] => [
+const unprintable = (text: string): string[] => [
   ...new Set(
     [...text.normalize('NFC')].filter(
       (character) =>
