@@ -86,7 +86,7 @@ describe('in Arabic', () => {
     const types = ['text', 'paragraph', 'email', 'phone', 'url', 'number'] as const;
     openForm(
       types.map((type) => field(type, type)),
-      { language: 'ar' },
+      { answers: { text: 'Ada', paragraph: 'Ada' }, language: 'ar' },
     );
     const directions = [];
     for (const type of types) directions.push((await input(new RegExp(`${type} بالعربية`))).getAttribute('dir'));
