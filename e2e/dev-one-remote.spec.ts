@@ -100,7 +100,8 @@ test('develops one remote live in the real shell', async ({ page, edit, session 
   await test.step('applies a changed manifest', async () => {
     await edit('remote-demo/src/manifest.ts', (text) => text.replace("section: 'demo'", "section: 'membership'"));
     const section = page.getByRole('navigation', { name: 'Main navigation' }).getByRole('list').first();
-    await expect(section.getByRole('link', { name: 'Contacts' })).toBeVisible();
+    // A busy machine takes a while to build the remote.
+    await expect(section.getByRole('link', { name: 'Contacts' })).toBeVisible({ timeout: 30_000 });
   });
 
   const file = 'remote-demo/src/features/contacts/ContactsPage.tsx';
