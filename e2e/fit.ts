@@ -109,6 +109,17 @@ export function overflowsOf(within: string): string[] {
     }
   }
 
+  const pen = document.createElement('canvas').getContext('2d');
+  function hintWidth(field: HTMLInputElement): number {
+    if (!pen) return 0;
+    pen.font = getComputedStyle(field).font;
+    return pen.measureText(field.placeholder).width;
+  }
+  const roomOf = (field: HTMLInputElement) => {
+    const { paddingLeft, paddingRight } = getComputedStyle(field);
+    return field.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
+  };
+
   function checkControl(control: Element): void {
     if (!isShown(control)) return;
     const before = control.getBoundingClientRect();
@@ -132,7 +143,8 @@ export function overflowsOf(within: string): string[] {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   for (let node = texts.nextNode(); node; node = texts.nextNode()) if (node instanceof Text) checkText(node);
   for (const field of document.querySelectorAll<HTMLInputElement>('input[placeholder]'))
-    if (isShown(field) && field.scrollWidth > field.clientWidth + 1)
+    // On the narrowest screens a hint may be longer than its field: the field has a name, too.
+    if (wide >= 360 && isShown(field) && hintWidth(field) > roomOf(field) + 1)
       found.add(`the hint "${field.placeholder}" is cut in its field`);
   const controls = 'a[href], button, input:not([type=hidden]), select, textarea, summary';
   for (const control of document.querySelectorAll(controls)) checkControl(control);

@@ -111,6 +111,9 @@ test('finds what does not fit', async ({ visitor }) => {
     add(short, 'The beginning of this line').title = 'The beginning of this line';
     add('width: 4em; white-space: nowrap', 'A line that hangs out of its box');
     add('width: 3000px', 'A box wider than the window');
+    const field = Object.assign(document.createElement('input'), { placeholder: 'A hint longer than its field' });
+    field.style.width = '4em';
+    add('', '').append(field);
     add('position: fixed; inset: 0', 'Something that lies over the buttons');
   });
   const found = (await page.evaluate(overflowsOf, 'body')).join('\n');
@@ -120,6 +123,7 @@ test('finds what does not fit', async ({ visitor }) => {
     '"The beginning of this line" loses its beginning',
     '"A line that hangs out of its box" leaves',
     'px wider than the window',
+    'the hint "A hint longer than its field" is cut',
     'button "Sign in" is covered by',
   ])
     expect(found).toContain(one);

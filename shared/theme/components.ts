@@ -15,5 +15,9 @@ export const components: Styles = {
     },
   },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 700, paddingBlock: '20px 8px' } } },
-  MuiDialogActions: { styleOverrides: { root: ({ theme }) => ({ padding: theme.spacing(2, 3, 2.5) }) } },
+  MuiDialogActions: {
+    styleOverrides: {
+      root: ({ theme }) => ({ padding: theme.spacing(2, 3, 2.5), flexWrap: 'wrap', rowGap: theme.spacing(1) }),
+    },
+  },
 };

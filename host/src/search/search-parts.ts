@@ -44,7 +44,6 @@ export const Head = styled('div')(({ theme }) => ({
     color: theme.vars.palette.text.primary,
     font: 'inherit',
     fontSize: '1.0625rem',
-    textOverflow: 'ellipsis',
     // It is the only input here and always has the focus.
     outline: 'none',
     '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
