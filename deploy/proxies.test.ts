@@ -38,7 +38,9 @@ const kinds: Kind[] = [
     missing: caddyMissing,
     open: (UPSTREAM) => prepareCaddy('Caddyfile', 'members.example', { PUBLIC_NAME: 'members.example', UPSTREAM }),
     office: (UPSTREAM, INSIDE) =>
-      prepareCaddy('office.Caddyfile', 'office.example', { OFFICE_NAME: 'office.example', UPSTREAM, INSIDE }),
+      prepareCaddy('office.Caddyfile', 'office.example', {
+        ...{ OFFICE_NAME: 'office.example', LISTEN_ADDRESS: '127.0.0.1', UPSTREAM, INSIDE },
+      }),
   },
 ];
 

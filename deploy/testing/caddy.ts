@@ -17,7 +17,8 @@ export const caddyMissing: string | null = caddy
   : 'caddy is not installed';
 
 /**
- * Sets up Caddy as operating.md describes: the unchanged files and an environment.
+ * Sets up Caddy as operating.md describes: the unchanged files and an environment. Presets only what two Caddies on one
+ * machine can't share: ports, folders and a certificate. `values` are those that the file requires.
  * @param name the host name that has a certificate
  */
 export async function prepareCaddy(
@@ -37,7 +38,6 @@ export async function prepareCaddy(
     XDG_DATA_HOME: folder,
     XDG_CONFIG_HOME: folder,
     CADDY_ADMIN: `127.0.0.1:${await freePort()}`,
-    LISTEN_ADDRESS: '127.0.0.1',
     LISTEN_HTTP: String(ports.http),
     LISTEN_HTTPS: String(ports.https),
     TLS: `tls ${folder}/own.crt ${folder}/own.key`,

@@ -93,9 +93,11 @@ export async function prepareSite(
   const { folder, inContainer } = newRoot(options);
   const ports = { http: await freePort(), https: await freePort() };
   const isNew = knowsHttp2();
+  // As in operating.md: the public site listens everywhere, the office's on one address.
+  const address = site === 'office.conf' ? '127.0.0.1:' : '';
   const values = {
-    LISTEN_HTTP: `127.0.0.1:${ports.http}`,
-    LISTEN_HTTPS: `127.0.0.1:${ports.https}${isNew ? '' : ' http2'}`,
+    LISTEN_HTTP: String(ports.http),
+    LISTEN_HTTPS: `${address}${ports.https}${isNew ? '' : ' http2'}`,
     ACCESS_LOG: join(folder, 'access.log'),
     ...options.values,
   };
