@@ -133,7 +133,7 @@ export async function createApp({
   const reads = replica ? createReadReplica(given, replica, watcher) : noReplica;
   const db = withBeforeCommit(reads.route(given));
   const deployments = createDeploymentSource({ store: openDeploymentStore(config), log: app.log });
-  const metrics = createMetrics({ db, clock, deployments });
+  const metrics = createMetrics({ db, clock, config, deployments });
   metrics.requests.watch(app);
   const onJobError = (err: Error, queue?: string) => {
     logJobError(app.log, err, queue);

@@ -1,9 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sendTelemetry } from '@guildhall/shared/contracts';
 import { changeDeployments } from '@guildhall/tooling/deployments';
+import { Counter } from 'prom-client';
 import type { Config } from '../../config.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { createBackupRuns } from '../../platform/backup/runs.ts';
+import { aggregatedText, metricsOfProcess, newRegistry } from '../../platform/metrics/registry.ts';
 import { testApp } from '../../testing/app.ts';
+import { createFinanceBuild } from '../../testing/finance.ts';
 import { breaker, crashed, deploy, failed, firstBuild, loaded, secondBuild } from '../telemetry/testing.ts';
-import { familiesOf, sampleOf } from './testing.ts';
+import { familiesOf, sampleNamesOf, sampleOf } from './testing.ts';
 
 const metricsToken = 'a-token-that-nobody-guesses';
 const token = { authorization: `Bearer ${metricsToken}` };
@@ -183,3 +190,56 @@ test('the metrics come without the jobs while the database is away', async () =>
   expect(text).not.toContain('guildhall_jobs{');
   expect(text).toContain('guildhall_database_connections{state="idle"}');
 });
+
+test('backups, failed mails, waiting jobs and disks are measured', async () => {
+  const t = await metricsApp();
+  const { app, clock, db, metrics } = t;
+  const value = async (name: string, labels = {}) => sampleOf(await metrics(), name, labels);
+  const kind = { kind: 'backup' };
+  expect(await value('guildhall_backup_last_success_timestamp_seconds', kind)).toBeUndefined();
+  expect(await value('guildhall_mails_failed')).toBe(0);
+  const runs = createBackupRuns(db, clock);
+  const startRun = () => runs.begin('backup', systemActor, { state: 'running', backup: null });
+  await runs.finish(await startRun(), { state: 'done' });
+  const endedAt = clock.now().getTime() / 1000;
+  expect(await value('guildhall_backup_failed', kind)).toBe(0);
+  clock.pass({ minutes: 5 });
+  await runs.finish(await startRun(), { state: 'failed', error: 'The folder is not writable.' });
+  await createFinanceBuild(t).letter({ state: 'failed' });
+  await app.jobs.enqueue(db, 'housekeeping', {});
+  const text = await metrics();
+  const of = (name: string, labels = {}) => sampleOf(text, name, labels);
+  expect(of('guildhall_backup_last_success_timestamp_seconds', kind)).toBe(endedAt);
+  expect(of('guildhall_backup_failed', kind)).toBe(1);
+  expect(of('guildhall_mails_failed')).toBe(1);
+  expect(of('guildhall_queue_oldest_seconds', { queue: 'housekeeping' })).toBeGreaterThanOrEqual(0);
+  const [free = 0, size = 0] = ['free', 'size'].map((what) => of(`guildhall_disk_${what}_bytes`, { place: 'data' }));
+  expect(free).toBeGreaterThan(0);
+  expect(size).toBeGreaterThanOrEqual(free);
+});
+
+test('several processes have the same metrics as one, added up', async () => {
+  const registry = newRegistry();
+  new Counter({ name: 'mails_total', help: 'Mails.', registers: [registry] }).inc(2);
+  const one = await metricsOfProcess(registry);
+  const text = await aggregatedText([one, structuredClone(one)]);
+  expect(familiesOf(text)).toEqual({ mails: 1 });
+  expect(sampleOf(text, 'mails_total')).toBe(4);
+  // Whether the text has been written before makes no difference.
+  await registry.metrics();
+  expect(await metricsOfProcess(registry)).toMatchObject([{ name: 'mails' }]);
+});
+
+test.each(['deploy/monitoring/alerts.yaml', 'deploy/monitoring/dashboard.json', 'docs/telemetry.md'])(
+  'every metric in %s exists',
+  async (path) => {
+    const { metrics } = await metricsApp();
+    const text = readFileSync(join(import.meta.dirname, '../../../..', path), 'utf8');
+    const named = text.match(/\b(?:guildhall|http|process|nodejs)_[a-z0-9_]*[a-z0-9]\b/g) ?? [];
+    expect(named.length).toBeGreaterThan(10);
+    const existing = sampleNamesOf(await metrics());
+    const isKnown = (name: string) =>
+      existing.some((sample) => sample === name || sample.replace(/_(?:bucket|count|sum)$/, '') === name);
+    expect([...new Set(named)].filter((name) => !isKnown(name))).toEqual([]);
+  },
+);

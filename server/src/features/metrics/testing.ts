@@ -46,3 +46,10 @@ export function sampleOf(text: string, name: string, labels: Record<string, stri
   }
   return undefined;
 }
+
+/** The names of all samples that the metrics can have, whether there is one now or not. */
+export function sampleNamesOf(text: string): string[] {
+  return [...text.matchAll(/^# TYPE (\S+) (\S+)$/gm)].flatMap(([, name = '', type = '']) =>
+    (suffixes[type] ?? []).map((suffix) => name + suffix),
+  );
+}

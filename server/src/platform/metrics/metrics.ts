@@ -1,16 +1,19 @@
-import { AggregatorRegistry, collectDefaultMetrics, Gauge, type OpenMetricsContentType } from 'prom-client';
+import { collectDefaultMetrics, Gauge } from 'prom-client';
+import type { Config } from '../../config.ts';
 import { metricsOfAllWorkers, tellMetrics } from '../cluster.ts';
 import type { Database } from '../database/client.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { KnownBuilds } from './names.ts';
+import { createOperatingMetrics } from './operating.ts';
 import { createPlatformMetrics } from './platform.ts';
-import { newRegistry, type MetricRegistry } from './registry.ts';
+import { aggregatedText, metricsOfProcess, newRegistry, type MetricRegistry } from './registry.ts';
 import { createRemoteMetrics } from './remotes.ts';
 import { createRequestMetrics } from './requests.ts';
 
 interface MetricsOptions {
   db: Database;
   clock: Clock;
+  config: Config;
   deployments: KnownBuilds;
 }
 
@@ -27,10 +30,11 @@ function processRegistry(): MetricRegistry {
 }
 
 /** Everything counted and measured, for `/metrics`. */
-export function createMetrics({ db, clock, deployments }: MetricsOptions) {
+export function createMetrics({ db, clock, config, deployments }: MetricsOptions) {
   const registry = newRegistry();
   const requests = createRequestMetrics(registry);
   const platform = createPlatformMetrics(registry, db);
+  createOperatingMetrics(registry, { db, clock, config });
   const remotes = createRemoteMetrics(registry, { clock, deployments });
   new Gauge({
     name: 'guildhall_deployment_info',
@@ -47,7 +51,7 @@ export function createMetrics({ db, clock, deployments }: MetricsOptions) {
   const ofThisProcess = processRegistry();
   tellMetrics(async () => {
     await remotes.followDeployments();
-    return (await Promise.all([registry.getMetricsAsJSON(), ofThisProcess.getMetricsAsJSON()])).flat();
+    return metricsOfProcess(registry, ofThisProcess);
   });
 
   return {
@@ -62,11 +66,7 @@ export function createMetrics({ db, clock, deployments }: MetricsOptions) {
      */
     async text(): Promise<string> {
       const ofAll = await metricsOfAllWorkers();
-      if (ofAll) {
-        const aggregated = AggregatorRegistry.aggregate<OpenMetricsContentType>(ofAll);
-        aggregated.setContentType(registry.contentType);
-        return aggregated.metrics();
-      }
+      if (ofAll) return aggregatedText(ofAll);
       await remotes.followDeployments();
       const [ours, theirs] = await Promise.all([registry.metrics(), ofThisProcess.metrics()]);
       return ours.replace(/# EOF\n$/, '') + theirs;
