@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { emailAddress } from '@guildhall/shared/contracts';
-import { currencies, isTimeZone, languages, themeNames } from '@guildhall/shared/domain';
+import { currencies, isTimeZone, languages, themeNames, withoutEnd } from '@guildhall/shared/domain';
 import { kindOfTarget } from '@guildhall/tooling/deployments';
 import * as z from 'zod/mini';
 import { parseBounceUrl } from './platform/mail/bounce-url.ts';
@@ -47,7 +47,7 @@ const rootUrl = z.pipe(
     z.refine(
       (address) => {
         const { origin, href, username, password } = new URL(address);
-        return href.replace(/\/+$/, '') === origin && !username && !password;
+        return withoutEnd(href, /\//) === origin && !username && !password;
       },
       {
         error: ({ input }) =>

@@ -6,7 +6,7 @@ import { nothing } from './primitives.ts';
 // Tabs' reports about remotes. Names, times and reasons only: no user input, no ids of people, no addresses.
 
 const remote = z.string().check(z.regex(/^[a-z][a-z-]{0,39}$/));
-const build = z.string().check(z.maxLength(80), z.regex(/^\d+\.\d+\.\d+[\w.-]*\+[0-9a-f]{12}$/));
+const build = z.string().check(z.maxLength(80), z.regex(/^\d+\.\d+\.\d[\w.-]*\+[0-9a-f]{12}$/));
 const page = z.string().check(z.regex(/^[A-Z]\w{0,59}Page$/));
 /** Since the attempt began; the server caps extreme values. */
 const ms = z.number().check(z.minimum(0));

@@ -141,7 +141,7 @@ export const askedAnswers = (form: FormDefinition, answers: Answers): Answers =>
   );
 
 /** A complete web address: nothing else may ever become a link. */
-export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/]+\.[^\s]+$/i.test(text) && URL.canParse(text);
+export const isWebAddress = (text: string): boolean => /^https?:\/\/[^\s/.]+\.\S+$/i.test(text) && URL.canParse(text);
 
 /** Default maximum length of each text type, in characters. */
 export const longestAnswer: Partial<Record<FieldType, number>> = {

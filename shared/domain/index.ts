@@ -57,6 +57,7 @@ export * from './text.ts';
 export * from './text-length.ts';
 export * from './themes.ts';
 export * from './timeline.ts';
+export * from './trim.ts';
 export * from './typed-date.ts';
 export * from './typed-time.ts';
 export * from './user-lifecycle.ts';

@@ -16,7 +16,7 @@ export const fullName = ({ firstName, lastName }: { firstName: string; lastName:
 export function splitName(name: string): { given: string; family: string } {
   const han = /^(\p{Script=Han})(\p{Script=Han}{1,3})$/u.exec(name);
   if (han) return { family: han[1] ?? '', given: han[2] ?? '' };
-  const [family = '', given] = name.split(/\s*,\s*/, 2);
+  const [family = '', given] = name.split(',', 2).map((part) => part.trim());
   if (given !== undefined) return { family, given };
   const words = name.split(/\s+/);
   return { given: words.slice(0, -1).join(' '), family: words.at(-1) ?? '' };

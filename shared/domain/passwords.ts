@@ -1,5 +1,6 @@
 import { limits } from './limits.ts';
 import { lengthOf } from './text-length.ts';
+import { withoutEnd } from './trim.ts';
 
 export type PasswordProblem = 'too_short' | 'too_long' | 'too_common' | 'contains_product_name';
 
@@ -35,7 +36,7 @@ const undisguised = (text: string): string =>
 /** A password reduced to its core: without case, spaces, trailing digits, the usual substitutions and repetition. */
 export function plainFormsOf(password: string): string[] {
   const folded = password.toLowerCase().replace(/\s+/g, '');
-  const bare = folded.replace(/[\d!.?*_-]+$/, '');
+  const bare = withoutEnd(folded, /[\d!.?*_-]/);
   const once = /^(.{1,8}?)\1+$/.exec(folded)?.[1];
   return [folded, bare, undisguised(folded), undisguised(bare), once ?? ''].filter(Boolean);
 }

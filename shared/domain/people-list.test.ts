@@ -71,3 +71,15 @@ test('keeps what it cannot read, with its line', () => {
     [4, 'Rosa b@x.org and Nils', null],
   ]);
 });
+
+test.each([
+  ['blanks', `${' '.repeat(98_000)}x`],
+  ['letters', 'a'.repeat(98_000)],
+  ['signs', '@'.repeat(98_000)],
+  ['brackets', '<'.repeat(98_000)],
+  ['commas', `x${','.repeat(98_000)}x`],
+])('case 147: reads a list of 98,000 %s in linear time', (_what, text) => {
+  const start = performance.now();
+  readPeople(text);
+  expect(performance.now() - start).toBeLessThan(1000);
+});

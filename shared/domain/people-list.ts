@@ -1,4 +1,5 @@
 import { isAddress, readAddress } from './addresses.ts';
+import { withoutEdges } from './trim.ts';
 
 /** A person in a pasted list. */
 export interface ListedPerson {
@@ -13,14 +14,14 @@ export interface ListedPerson {
 }
 
 const separators = ',;،؛，；、|\t';
-/** Anything with an `@`, so that a misspelt address is a problem of its own and not part of a name. */
-const addressLike = new RegExp(`<?[^\\s<>"${separators}]*[@＠][^\\s<>"${separators}]*>?`, 'gu');
-const atTheEdges = new RegExp(`^[\\s"'${separators}]+|[\\s"'${separators}]+$`, 'gu');
-const separatorsAround = new RegExp(`^[\\s${separators}]+|[\\s${separators}]+$`, 'gu');
+const words = new RegExp(`<?[^\\s<>"${separators}]+>?`, 'gu');
+const edge = new RegExp(`[\\s"'${separators}]`, 'u');
+const separator = new RegExp(`[\\s${separators}]`, 'u');
 const separatorOrQuoted = new RegExp(`"[^"]*"|[${separators}]`, 'gu');
 
-const trimmed = (text: string): string => text.replace(atTheEdges, '');
-const addressesIn = (text: string): string[] => text.match(addressLike) ?? [];
+const trimmed = (text: string): string => withoutEdges(text, edge);
+/** Anything with an `@`, so that a misspelt address is a problem of its own and not part of a name. */
+const addressesIn = (text: string) => [...text.matchAll(words)].filter(([word]) => /[@＠]/u.test(word));
 
 /** The cells of a line; separators within quotes do not count. */
 function cellsOf(line: string): string[] {
@@ -35,7 +36,7 @@ function partsOf(line: string): string[] {
   if (parts.every((part) => addressesIn(part).length === 1)) return parts;
   // The name and its address are separated, too: "Ada, a@example.org, Rosa, r@example.org".
   let end = 0;
-  const pieces = [...line.matchAll(addressLike)].map((match) => {
+  const pieces = addressesIn(line).map((match) => {
     const start = end;
     end = match.index + match[0].length;
     return line.slice(start, end);
@@ -44,7 +45,7 @@ function partsOf(line: string): string[] {
 }
 
 function personIn(text: string): Pick<ListedPerson, 'name' | 'email'> {
-  const [found = ''] = addressesIn(text);
+  const found = addressesIn(text)[0]?.[0] ?? '';
   const address = found.replace(/^<|>$/g, '');
   const [before = '', after = ''] = found === '' ? [] : text.split(found).map(trimmed);
   // With words on both sides, nobody knows whose address it is.
@@ -65,7 +66,7 @@ export const readPeople = (text: string): ListedPerson[] =>
         ? []
         : partsOf(line).map((part) => ({
             line: index + 1,
-            text: part.replace(separatorsAround, ''),
+            text: withoutEdges(part, separator),
             ...personIn(part),
           })),
     );

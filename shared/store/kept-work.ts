@@ -16,7 +16,7 @@ const lifeMs = 30 * 24 * 60 * 60_000;
 // Each person has a separate entry, which nobody else who signs in on this browser can read.
 const keptOf = (userId: string) => keptFor(userId, 'work');
 /** The path of a form without its step. */
-export const formPath = (path: string): string => path.replace(/[?#].*$/, '');
+export const formPath = (path: string): string => path.split(/[?#]/, 1)[0] ?? '';
 
 const isKeptWork = (value: unknown): value is KeptWork =>
   isRecord(value) &&

@@ -59,7 +59,7 @@ export function firstPaintStyles(): string {
   ].join('');
 }
 
-const rulesOfVariables = /[^{}]+\{(?:[^{}]*;)?--mui-[\w-]+:[^{}]*\}/g;
+const rulesOfVariables = /(?<![^{}])[^{}]+\{(?:[^{}]*;)?--mui-[\w-]+:[^{}]*\}/g;
 
 /**
  * Removes the theme's variables from the styles of a prerendered screen. They would come after the running

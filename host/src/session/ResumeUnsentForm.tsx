@@ -18,7 +18,7 @@ function Offer({ userId, pathname }: { userId: string; pathname: string }) {
   const { t } = useTranslation('layout');
   const format = useFormat();
   const [works, setWorks] = useState<readonly Work[]>(() => keptWorkOf(userId));
-  const work = works.find(({ path }) => path.replace(/\?.*$/, '') !== pathname);
+  const work = works.find(({ path }) => path.split('?', 1)[0] !== pathname);
   if (!work) return null;
   const decline = () => {
     forgetWork(userId, work.path);

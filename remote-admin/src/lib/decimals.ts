@@ -1,4 +1,4 @@
-import { westernDigits } from '@guildhall/shared/domain';
+import { westernDigits, withoutEnd } from '@guildhall/shared/domain';
 
 /** Group separators and direction marks: spaces, apostrophes, ٬ and invisible characters. */
 const skipped = /[\s'’\u066c\u061c\u200e\u200f]/g;
@@ -22,5 +22,5 @@ export function readDecimal(text: string, decimals: number): number | null {
 export function writeDecimal(value: number, decimals: number, { trim = false } = {}): string {
   const digits = String(Math.abs(value)).padStart(decimals + 1, '0');
   const text = `${value < 0 ? '-' : ''}${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
-  return trim ? text.replace(/\.?0+$/, '') : text;
+  return trim ? withoutEnd(withoutEnd(text, /0/), /\./) : text;
 }

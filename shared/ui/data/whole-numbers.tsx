@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Text } from '../core/index.ts';
 
-const number = /(\p{L}+-(?:\d{4}-)?\d{3,})/u;
+const number = /((?<!\p{L})\p{L}+-(?:\d{4}-)?\d{3,})/u;
 
 /** A text in which numbers of documents, such as `INV-2026-00016`, do not break at their hyphens. */
 export const withWholeNumbers = (text: string): ReactNode =>

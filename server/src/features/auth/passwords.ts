@@ -24,7 +24,7 @@ const hashWith = async (password: string, salt: Buffer, { memory, passes, parall
     }),
   );
 
-const encode = (bytes: Buffer): string => bytes.toString('base64').replace(/=+$/, '');
+const encode = (bytes: Buffer): string => bytes.toString('base64').replaceAll('=', '');
 
 /** Hashes a password with argon2id in the PHC string format. */
 export async function hashPassword(password: string): Promise<string> {

@@ -63,13 +63,13 @@ function readPart(
 ): StatementLine | Omit<RefusedRow, 'row'> {
   const written = amount?.text.trim() ?? '';
   const bookedOn = dayOf(entry);
-  if (bookedOn === null) return { reason: 'day_unreadable', text: textAt(entry, 'BookgDt/Dt') };
+  if (bookedOn === null) return { reason: 'day_unreadable', text: clean(textAt(entry, 'BookgDt/Dt')) };
   if (bookedOn > today) return { reason: 'day_in_future', text: bookedOn };
   const code = amount?.attributes.Ccy ?? '';
-  if (code !== currency) return { reason: 'other_currency', text: `${written} ${code}`.trim() };
+  if (code !== currency) return { reason: 'other_currency', text: clean(`${written} ${code}`) };
   const read = readAmount(written, '.');
-  if ('refused' in read) return { reason: read.refused, text: written };
-  if (read.minor <= 0) return { reason: 'amount_unreadable', text: written };
+  if ('refused' in read) return { reason: read.refused, text: clean(written) };
+  if (read.minor <= 0) return { reason: 'amount_unreadable', text: clean(written) };
   return {
     account,
     bookedOn,

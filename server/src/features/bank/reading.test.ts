@@ -139,3 +139,14 @@ test('finds the decimal mark of a column', () => {
   expect(decimalMarkOf(['1.234,56', '-3,10', '7'])).toBe(',');
   expect(decimalMarkOf(['1,234.56', '12.5', ''])).toBe('.');
 });
+
+test.each([
+  ['blanks', `1${' '.repeat(120_000)}x`],
+  ['zeros', `1,${'0'.repeat(120_000)}1`],
+  ['groups', `${'1 '.repeat(60_000)}x`],
+])('case 147: rejects an amount with 120,000 %s in linear time', (_what, text) => {
+  const start = performance.now();
+  expect(readAmount(text, ',')).toEqual({ refused: 'amount_unreadable' });
+  decimalMarkOf([text]);
+  expect(performance.now() - start).toBeLessThan(1000);
+});

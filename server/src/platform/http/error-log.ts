@@ -108,13 +108,17 @@ const sourceFolders = /[\\/](?:server[\\/]src|shared)[\\/](?!.*node_modules)/;
 const isOurs = (error: Error): boolean =>
   error.constructor.name === 'Error' && sourceFolders.test(framesOf(error)[0] ?? '');
 
+function withoutQuoted(text: string, [open = '', close = '']: string): string {
+  const start = text.indexOf(open);
+  const end = text.lastIndexOf(close);
+  return start === -1 || end <= start ? text : `${text.slice(0, start)}${open}…${close}${text.slice(end + 1)}`;
+}
+
 /** Quoted text is removed from the first to the last quotation mark, because it may contain quotation marks itself. */
 const withoutValues = (text: string): string =>
-  text
-    .replace(/"[^]*"/, '"…"')
-    .replace(/'[^]*'/, "'…'")
-    .replace(/“[^]*”/, '“…”')
-    .replace(/\S+@\S+/g, '…')
+  ['""', "''", '“”']
+    .reduce(withoutQuoted, text)
+    .replace(/\S+/g, (word) => (/.@./.test(word) ? '…' : word))
     .replace(/[A-Za-z0-9_-]{43,}/g, '…');
 
 /** The stack lines with locations. The lines of the message precede them and are left out. */

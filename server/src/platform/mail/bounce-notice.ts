@@ -96,7 +96,7 @@ function addressIn(field = ''): string[] {
 
 function reasonOf(fields: Map<string, string>, decode: Decode): string {
   const [status = ''] = /\d\.\d{1,3}\.\d{1,3}/.exec(fields.get('status') ?? '') ?? [];
-  const said = decode(fields.get('diagnostic-code') ?? '').replace(/^\s*[\w-]+\s*;/, '');
+  const said = decode((fields.get('diagnostic-code') ?? '').slice(0, 8 * reasonLength)).replace(/^\s*[\w-]+\s*;/, '');
   const line = oneLine(said.includes(status) ? said : `${status} ${said}`);
   return line || 'The notice gives no reason.';
 }
