@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { buildNameOf } from '../shared/tooling/build/build-name.mjs';
-import { fail, node24, readArguments, remoteIds, root } from './tools.mjs';
+import { fail, nameRelease, node24, readArguments, remoteIds, root } from './tools.mjs';
 
 const atOnce = 2;
 const builder = path.join(root, 'scripts/build-worker.mjs');
@@ -23,6 +23,7 @@ const width = Math.max(...known.map((part) => part.length));
 const queue = [...new Set(asked.length > 0 ? asked : known)].sort((a, b) => sourceBytes(b) - sourceBytes(a));
 const outcomes = await Promise.all(Array.from({ length: atOnce }, () => work()));
 if (outcomes.includes(false)) process.exit(1);
+nameRelease();
 
 /** Takes parts from the queue until it is empty, and builds them in one process. Returns whether all were built. */
 async function work() {

@@ -26,6 +26,18 @@ export const remoteIds = () =>
     .map((name) => name.slice('remote-'.length))
     .sort();
 
+/**
+ * Writes the commit and its day to server/release.json, which the running server names. Without git, as in a container
+ * build or in an unpacked release, a file that is there stays.
+ */
+export function nameRelease() {
+  if (!existsSync(path.join(root, '.git'))) return;
+  const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%H %cs'], { cwd: root, encoding: 'utf8' });
+  if (status !== 0) return;
+  const [commit, date] = stdout.trim().split(' ');
+  writeFileSync(path.join(root, 'server', 'release.json'), `${JSON.stringify({ commit, date })}\n`);
+}
+
 /** Prints a sentence and ends the command with exit code 1. */
 export function fail(sentence) {
   console.error(sentence);

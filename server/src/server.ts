@@ -16,6 +16,8 @@ import { createApp } from './app.ts';
 import { closeGracefully } from './platform/http/graceful-shutdown.ts';
 import type { StartupMessage } from './startup-messages.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
+import { recordRelease } from './platform/release/history.ts';
+import { release, releaseName } from './platform/release/release.ts';
 import { isDemo, seedDemo } from './seed/seed-demo.ts';
 
 /** A responding database. */
@@ -73,6 +75,7 @@ export async function startServer(
       `[4/4] Data: ${config.seed === 'demo' ? 'filling in the demo data on the first start' : 'no demo data (SEED=none)'}`,
     );
     if (config.seed === 'demo') await seedDemo(app);
+    await recordRelease(db, app.clock);
     await applyAssociation(app, config.association);
     await ensureMembershipTypes(app);
     await app.jobs.start();
@@ -187,7 +190,12 @@ async function greetingOf(app: FastifyInstance, config: Config): Promise<Startup
     message,
     facts,
   });
-  const ready = info(`Guildhall is ready at ${config.publicUrl}`, { url: config.publicUrl });
+  const { version, commit } = release();
+  const ready = info(`Guildhall is ready at ${config.publicUrl}`, {
+    url: config.publicUrl,
+    version,
+    ...(commit && { commit }),
+  });
   const link = await setUpLink(app);
   if (link === 'elsewhere')
     return [

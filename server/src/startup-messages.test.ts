@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inTurn } from '@guildhall/shared/testing/sample';
+import { release } from './platform/release/release.ts';
 import { freePort, startProcess } from './testing/process.ts';
 
 /** Starts real processes, which takes seconds. */
@@ -32,7 +33,13 @@ slowTest(
     expect(await server.ended).toBe(0);
     const url = `http://localhost:${port}`;
     const [ready, setUp, ...others] = linesOf(server.output());
-    expect(ready).toMatchObject({ level: 30, msg: `Guildhall is ready at ${url}`, url, time: expect.any(Number) });
+    expect(ready).toMatchObject({
+      level: 30,
+      msg: `Guildhall is ready at ${url}`,
+      url,
+      version: release().version,
+      time: expect.any(Number),
+    });
     expect(setUp).toMatchObject({ setUpLink: expect.stringMatching(`^${url}/auth/set-up#[\\w-]{43}$`) });
     expect(others.map(({ msg }) => msg)).toContainEqual(
       expect.stringMatching(/^The mail server 127\.0\.0\.1:1 can't be used .*Until then no mails go out/),

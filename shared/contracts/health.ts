@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { contract } from './contract.ts';
 
 export const getLive = contract.get('/health/live', {
-  summary: 'The process answers',
+  summary: 'The process answers, and names its version',
   permission: 'public',
-  response: z.strictObject({ status: z.literal('live') }),
+  response: z.strictObject({ status: z.literal('live'), version: z.string() }),
 });
 
 export const getReady = contract.get('/health/ready', {

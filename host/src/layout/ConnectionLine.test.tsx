@@ -51,7 +51,7 @@ test('says that the server is unavailable, retries, and reloads the page’s dat
   expect(said()).toBeVisible();
 
   reply(listMembershipTypes, []);
-  reply(getLive, { status: 'live' });
+  reply(getLive, { status: 'live', version: '1.0.0' });
   await clock.advance(5000);
   await clock.advance(10);
   expect(said()).not.toBeInTheDocument();

@@ -9,6 +9,9 @@ import { connectionOf } from '../platform/backup/connection.ts';
 import { connect } from '../platform/database/client.ts';
 import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
 import { knownMigrations } from '../platform/database/migrations.ts';
+import { systemClock } from '../platform/clock/clock.ts';
+import { recordRelease } from '../platform/release/history.ts';
+import { release, releaseName } from '../platform/release/release.ts';
 import { runGuildhall } from './run.ts';
 
 /** Starts real processes, which takes seconds. */
@@ -47,6 +50,7 @@ async function emptyShell() {
 test('prints its commands and reports a mistyped one', async () => {
   const { guildhall } = shell({});
   expect(await guildhall('--help')).toMatchObject({ exit: 0, out: expect.stringContaining('upgrade-check') });
+  expect(await guildhall('--version')).toMatchObject({ exit: 0, out: `${releaseName(release())}\n` });
   expect(await guildhall('restore --help')).toMatchObject({ exit: 0, out: expect.stringContaining('latest') });
   for (const line of [
     'bakup',
@@ -88,6 +92,9 @@ slowTest('says what an upgrade will do, does it, and refuses a newer database', 
   expect((await guildhall('migrate --json')).answer).toEqual({ ok: true, command: 'migrate', migrations: names });
   expect((await guildhall('migrate')).out).toMatch(/already at this release/);
   const db = connect(connection, { max: 1 });
+  expect((await guildhall('upgrade-check')).out).toContain('From a release that recorded no version to Guildhall');
+  await recordRelease(db, systemClock, { version: '0.9.0', commit: null, date: null });
+  expect((await guildhall('upgrade-check')).out).toContain(`From Guildhall 0.9.0 to ${releaseName(release())}.`);
   const newest = knownMigrations().at(-1)?.madeAt ?? 0;
   await db.$client.query(`delete from drizzle.__drizzle_migrations where created_at = ${newest}`);
   expect((await guildhall('upgrade-check --json')).answer).toMatchObject({ ok: true, pending: names.slice(-1) });

@@ -4,6 +4,7 @@ import { OperatorProblem } from '../features/auth/operator.ts';
 import { BackupProblem } from '../platform/backup/problem.ts';
 import type { Database } from '../platform/database/client.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
+import { release, releaseName } from '../platform/release/release.ts';
 import { Problem } from '../platform/problems/problem.ts';
 import { createAdmin, resetPassword } from './accounts.ts';
 import { backup, restore, verify } from './backups.ts';
@@ -48,6 +49,11 @@ export async function runGuildhall(args: string[], env: Environment, output: Out
   if (!command && (name === '' || name === '--help' || name === 'help')) {
     output.out(overview());
     return name === '' ? exitCodes.usage : exitCodes.done;
+  }
+  if (name === '--version') {
+    const named = release();
+    output.out(isJson ? asJson({ ok: true, command: name, ...named }) : `${releaseName(named)}\n`);
+    return exitCodes.done;
   }
   try {
     if (!command) throw new UsageProblem(`There is no command "${name}".`);
@@ -137,6 +143,7 @@ const overview = (): string =>
     '',
     ...commands.map(({ name, summary }) => `  ${column(name)}${summary}`),
     '',
+    '--version prints the version, its commit and the day of the commit.',
     'Every command supports --help, and --json to print one object to standard output.',
     'Exit codes: 0 success, 1 failed or found a problem, 2 incorrect usage, 3 refused without changes.',
     '',

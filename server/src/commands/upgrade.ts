@@ -1,5 +1,6 @@
-import { release } from '../platform/backup/manifest.ts';
 import { isNewerSchema, knownMigrations, newerSchemaText, schemaVersion } from '../platform/database/migrations.ts';
+import { lastRelease } from '../platform/release/history.ts';
+import { release, releaseName } from '../platform/release/release.ts';
 import type { Database } from '../platform/database/client.ts';
 import { exitCodes, type Command } from './command.ts';
 
@@ -28,22 +29,31 @@ export const upgradeCheck: Command = {
   summary: 'Shows what starting this release would change, without changing anything.',
   help: ['Exits with 3 if this release can’t run on the database because a newer one has changed it.'],
   async run({ database }) {
-    const version = await versionOf(await database());
+    const db = await database();
+    const version = await versionOf(db);
     const known = knownMigrations();
+    const to = release();
+    // The database of a release from before the audit log has no table to ask.
+    const from = await lastRelease(db).catch(() => null);
+    const fromTo = `From ${from ? releaseName(from) : 'a release that recorded no version'} to ${releaseName(to)}.`;
     const pending = known.filter(({ madeAt }) => madeAt > version).map(({ name }) => name);
-    const data = { release: release(), schema: known.find(({ madeAt }) => madeAt === version)?.name ?? null, pending };
+    const data = {
+      ...{ release: to.version, from, to, pending },
+      schema: known.find(({ madeAt }) => madeAt === version)?.name ?? null,
+    };
     if (isNewerSchema(version))
       return {
-        lines: [newerSchemaText],
+        lines: [fromTo, newerSchemaText],
         data: { ...data, code: 'newer_schema', message: newerSchemaText },
         exit: exitCodes.refused,
       };
-    if (version === 0) return { lines: ['The database is empty; a start sets it up.'], data };
+    if (version === 0) return { lines: [`The database is empty; a start sets it up for ${releaseName(to)}.`], data };
     const what =
       pending.length === 0
-        ? [`Nothing to migrate: the database fits Guildhall ${data.release}.`]
+        ? [fromTo, 'Nothing to migrate: the database fits.']
         : [
-            `The first start of Guildhall ${data.release} runs ${pending.length} migrations: ${pending.join(', ')}.`,
+            fromTo,
+            `The first start runs ${pending.length} migrations: ${pending.join(', ')}.`,
             'An older release can’t start after that. Back up first: guildhall backup --verify.',
           ];
     return { lines: what, data };

@@ -31,6 +31,7 @@ test('finds no problems in a healthy installation and sends no mail', async () =
   const databaseUrl = `postgres://${connection.user}:${String(connection.password)}@localhost/${connection.database}?host=${encodeURIComponent(connection.host ?? '')}`;
   const publicUrl = `http://127.0.0.1:${(site.address() as AddressInfo).port}`;
   expect(await complaints({ databaseUrl, publicUrl })).toEqual({
+    Release: null,
     Database: null,
     Clocks: null,
     Audit: null,
@@ -55,7 +56,7 @@ test('names an audit log entry that was changed manually', async () => {
   const add = `insert into audit_events (id, at, actor_kind, action, entity)
     values (gen_random_uuid(), '2026-11-20T09:00:00Z', 'system', 'invoice.settled', 'invoice')`;
   for (const statement of [add, add]) await client.query(statement);
-  const look = async () => (await examineInstallation({ config: { ...testConfig(folder), databaseUrl } }))[2];
+  const look = async () => (await examineInstallation({ config: { ...testConfig(folder), databaseUrl } }))[3];
   expect(await look()).toEqual({
     check: expect.stringMatching(/: 2 lines verified, the last one is [0-9a-f]{64}$/),
     complaint: null,
@@ -80,6 +81,7 @@ test('reports every problem at once with a remedy, without secrets', async () =>
     bounceUrl: 'imap://ada:canary@127.0.0.1:1/INBOX',
   });
   expect(found).toEqual({
+    Release: null,
     Database: expect.stringMatching(/DATABASE_URL can't be reached/),
     Mail: expect.stringMatching(/127\.0\.0\.1:1 can't be used .*Check host and port in SMTP_URL/),
     Bounced: expect.stringMatching(/127\.0\.0\.1:1 can't be read .*Check host and port in BOUNCE_URL/),

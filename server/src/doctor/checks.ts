@@ -11,6 +11,7 @@ import { runningDatabase } from '../platform/database/embedded/running.ts';
 import { openDeploymentStore } from '../platform/deployments/store.ts';
 import { openFilePlace } from '../platform/files/open-place.ts';
 import { bounceMailboxName, whyBounceMailboxFails } from '../platform/mail/bounce-mailbox.ts';
+import { release, releaseName } from '../platform/release/release.ts';
 import { whySmtpFails } from '../platform/mail/smtp-check.ts';
 import { createTransport } from '../platform/mail/transport.ts';
 import { backupComplaint } from './backups.ts';
@@ -29,18 +30,19 @@ const skewSeconds = 5;
 export async function examineInstallation(order: Order): Promise<Finding[]> {
   const { config } = order;
   const connection = config.databaseUrl ? { connectionString: config.databaseUrl } : runningDatabase(config.dataDir);
-  const findings: Finding[] = [];
+  const findings: Finding[] = [{ check: `Release: ${releaseName(release())}`, complaint: null }];
   const look = async (check: string, find: () => Promise<string | null> | string | null) => {
     findings.push({ check, complaint: await complaintOf(find) });
   };
 
   await look(`Database: ${config.databaseUrl ? 'the one in DATABASE_URL' : 'embedded'}`, () => database(connection));
+  const isRunning = findings.at(-1)?.complaint === null;
   const { databaseReadUrl } = config;
   if (connection && databaseReadUrl)
     await look('Replica: the one in DATABASE_READ_URL', () =>
       replica({ connectionString: databaseReadUrl }, connection),
     );
-  if (connection && findings[0]?.complaint === null) {
+  if (connection && isRunning) {
     await look('Clocks of this machine and the database', () => clockSkew(connection, order.now));
     findings.push(await auditLog(connection));
   }

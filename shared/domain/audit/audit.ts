@@ -29,6 +29,7 @@ export const auditEntities = {
   query: texts('Query', 'Question', 'استفسار', '咨询'),
   referee: texts('Referee', 'Référent', 'مزكٍّ', '推荐人'),
   referees: texts('Referees', 'Référents', 'المزكّون', '推荐人'),
+  release: texts('Release', 'Version', 'إصدار النظام', '系统版本'),
   renewal: texts('Renewal', 'Renouvellement', 'تجديد العضويات', '会员续期'),
   saved_reply: texts('Saved reply', 'Réponse type', 'رد محفوظ', '常用回复'),
   session: texts('Sign-in', 'Connexion', 'تسجيل الدخول', '登录'),

@@ -17,6 +17,7 @@ export const operatorActions = {
     'استعادة النظام من نسخة احتياطية',
     '从备份恢复系统',
   ),
+  'release.installed': texts('Release installed', 'Version installée', 'تثبيت إصدار من النظام', '安装系统版本'),
   'user.added_by_command': texts(
     'Administrator added by command',
     'Administrateur ajouté par commande',

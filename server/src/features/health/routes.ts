@@ -2,10 +2,11 @@ import { getLive, getReady } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { answers } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import { release } from '../../platform/release/release.ts';
 import { toRoute } from '../../platform/http/to-route.ts';
 
 export const healthRoutes: FastifyPluginAsync = async (app) => {
-  app.route(toRoute(getLive, () => ({ status: 'live' as const })));
+  app.route(toRoute(getLive, () => ({ status: 'live' as const, version: release().version })));
   app.route(
     toRoute(getReady, async () => {
       if (!(await answers(app.db)) || !app.jobs.isRunning())

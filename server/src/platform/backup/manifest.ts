@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import * as z from 'zod/mini';
 
 const table = z.strictObject({
@@ -49,9 +47,3 @@ export const places = {
   key: 'secret.key',
   manifest: 'manifest.json',
 } as const;
-
-const packageFile = join(import.meta.dirname, '../../../package.json');
-
-/** The running release. */
-export const release = (): string =>
-  z.parse(z.object({ version: z.string() }), JSON.parse(readFileSync(packageFile, 'utf8'))).version;

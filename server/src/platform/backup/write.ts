@@ -6,9 +6,10 @@ import { longTransaction } from '../database/migrate.ts';
 import { knownMigrations, schemaVersion } from '../database/migrations.ts';
 import { filesLock } from '../files/lock.ts';
 import type { FilePlace } from '../files/place.ts';
+import { release } from '../release/release.ts';
 import { packed, summed, type Entry } from './archive.ts';
 import { asBuffers, withChecksum, type Bytes } from './bytes.ts';
-import { places, release, type BackupHeader, type BackupManifest } from './manifest.ts';
+import { places, type BackupHeader, type BackupManifest } from './manifest.ts';
 import { damaged } from './problem.ts';
 import { sealed } from './seal.ts';
 import { copyOut, listTables, plainText, readSequences, tableSum, type TableShape } from './tables.ts';
@@ -76,7 +77,7 @@ async function readHeader({ client, publicUrl }: BackupSource, shapes: TableShap
   const version = await schemaVersion(client);
   return {
     format: 1,
-    release: release(),
+    release: release().version,
     schema: { version, name: knownMigrations().find(({ madeAt }) => madeAt === version)?.name ?? '' },
     postgresql: rows[0]?.postgresql ?? '',
     takenAt: (rows[0]?.takenAt ?? new Date()).toISOString(),

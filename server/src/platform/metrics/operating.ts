@@ -7,6 +7,7 @@ import { createBackupRuns } from '../backup/runs.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Database } from '../database/client.ts';
 import { mails } from '../database/schema/index.ts';
+import { release } from '../release/release.ts';
 import type { MetricRegistry } from './registry.ts';
 
 interface OperatingNeeds {
@@ -17,6 +18,14 @@ interface OperatingNeeds {
 
 /** What an operator wants to be alerted to: backups, failed mails, jobs that wait too long, full disks. */
 export function createOperatingMetrics(registry: MetricRegistry, { db, clock, config }: OperatingNeeds): void {
+  const { version, commit, date } = release();
+  new Gauge({
+    name: 'guildhall_release_info',
+    help: 'Always 1, for the release that runs: its version, commit and the day of the commit.',
+    labelNames: ['version', 'commit', 'date'],
+    registers: [registry],
+    aggregator: 'first',
+  }).set({ version, commit: commit ?? 'unknown', date: date ?? 'unknown' }, 1);
   const runs = createBackupRuns(db, clock);
   // All workers report the same values.
   const shared = { registers: [registry], aggregator: 'first' as const };
