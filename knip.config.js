@@ -10,7 +10,7 @@ const everyExport = ['exports', 'types', 'nsExports', 'nsTypes'];
 export default ({ production }) => ({
   workspaces: {
     '.': {
-      entry: ['scripts/*.mjs!', 'bench/**/*.ts', 'deploy/*.test.ts'],
+      entry: ['scripts/*.mjs!', 'bench/**/*.ts', 'deploy/*.test.ts', 'deploy/systemd/guildhall.mjs'],
       project: ['{scripts,bench,deploy}/**/*.{mjs,ts,tsx}', 'scripts/**/*.mjs!', '!scripts/*.test.mjs!', '*.js'],
       // The page measured by this benchmark is built with the packages of `shared`.
       ignore: ['bench/baseline/login.tsx'],

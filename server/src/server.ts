@@ -17,7 +17,7 @@ import { closeGracefully } from './platform/http/graceful-shutdown.ts';
 import type { StartupMessage } from './startup-messages.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { recordRelease } from './platform/release/history.ts';
-import { release, releaseName } from './platform/release/release.ts';
+import { release } from './platform/release/release.ts';
 import { isDemo, seedDemo } from './seed/seed-demo.ts';
 
 /** A responding database. */
