@@ -129,7 +129,15 @@ export const uploadBankStatement = contract.post('/bank/statements', {
   bodyKind: 'multipart',
   response: bankStatement,
   status: 201,
-  errors: ['malformed_upload', 'file_too_big', 'statement_unreadable', 'statement_empty', 'statement_too_long'],
+  errors: [
+    'malformed_upload',
+    'file_too_big',
+    'file_not_text',
+    'file_unreadable',
+    'statement_unreadable',
+    'statement_empty',
+    'statement_too_long',
+  ],
 });
 
 export const listBankStatements = contract.get('/bank/statements', {

@@ -76,7 +76,15 @@ export const uploadMemberImport = contract.post('/member-imports', {
   bodyKind: 'multipart',
   response: memberImport,
   status: 201,
-  errors: ['malformed_upload', 'file_too_big', 'import_empty', 'import_too_long', 'import_too_wide'],
+  errors: [
+    'malformed_upload',
+    'file_too_big',
+    'file_not_text',
+    'file_unreadable',
+    'import_empty',
+    'import_too_long',
+    'import_too_wide',
+  ],
 });
 
 export const listMemberImports = contract.get('/member-imports', {

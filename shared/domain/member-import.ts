@@ -53,7 +53,7 @@ export const rowReasons = [
 ] as const;
 export type RowReason = (typeof rowReasons)[number];
 
-export const importEncodings = ['utf-8', 'utf-16le', 'windows-1252'] as const;
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
 export const importDelimiters = [',', ';', '\t'] as const;

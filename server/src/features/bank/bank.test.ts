@@ -28,6 +28,7 @@ import { bankLines, invoices, payments } from '../../platform/database/schema/in
 import { newId } from '../../platform/secrets/ids.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { fileBody } from '../../testing/cases.ts';
+import { notTables } from '../../testing/uploads.ts';
 import { invoiceFor } from '../../testing/finance.ts';
 
 const camt = readFileSync(new URL('fixtures/camt053.xml', import.meta.url), 'utf8');
@@ -481,4 +482,13 @@ test('a parked online payment waits next to the lines, and can be set aside, mov
     paid: { amountMinor: 100_00 },
   });
   expect(await list()).toEqual([]);
+});
+
+test.each(notTables)('case 146: refuses %s, and says what to export', async (_what, bytes, code) => {
+  const { signInAs } = await testApp();
+  const answer = await (await signInAs('staff')).call(uploadBankStatement, fileBody('x.csv', bytes));
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { fields: { file: { code, message: expect.stringContaining('CSV') } } },
+  });
 });

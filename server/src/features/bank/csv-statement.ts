@@ -13,14 +13,21 @@ interface CsvColumns {
   dayOrder: DayOrder;
 }
 
+/** The rows within which a heading is looked for. */
+export const headingWithin = 30;
+
 /**
  * Banks write the account and a balance above the heading: the heading is the first row with three texts and no amount.
  */
-export function findHeading({ heading, rows }: CsvFile): { heading: string[]; rows: CsvRow[] } {
+export function findHeading({ heading, rows, rowCount }: CsvFile): Pick<CsvFile, 'heading' | 'rows' | 'rowCount'> {
   const all = [heading, ...rows.map(({ cells }) => cells)];
-  const at = all.slice(0, 30).findIndex((cells) => cells.filter((cell) => /\p{L}/u.test(cell)).length >= 3);
+  const at = all.slice(0, headingWithin).findIndex((cells) => cells.filter((cell) => /\p{L}/u.test(cell)).length >= 3);
   const found = Math.max(at, 0);
-  return { heading: (all[found] ?? []).map((cell) => cell.trim()), rows: rows.slice(found) };
+  return {
+    heading: (all[found] ?? []).map((cell) => cell.trim()),
+    rows: rows.slice(found),
+    rowCount: rowCount - found,
+  };
 }
 
 /** Reads the rows of a file with mapped columns. */

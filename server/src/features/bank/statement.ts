@@ -1,4 +1,5 @@
 import type { RowRefusal } from '@guildhall/shared/domain';
+import type { CsvFile } from '../../platform/csv/csv-reading.ts';
 
 /** An incoming payment in a statement. */
 export interface StatementLine {
@@ -36,3 +37,6 @@ export interface Reading {
   /** Today in the association's zone; later payment dates are invalid. */
   today: string;
 }
+
+/** An uploaded file as parsed: a CSV file, or a CAMT statement; `null` if it is none. */
+export type ParsedStatement = { csv: CsvFile } | { camt: Statement | null };

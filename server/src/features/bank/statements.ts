@@ -5,23 +5,22 @@ import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { after } from '../../platform/clock/clock.ts';
-import { decodeText, readCsv } from '../../platform/csv/csv-reading.ts';
+import type { CsvFile } from '../../platform/csv/csv-reading.ts';
 import { dayOrderOf } from '../../platform/csv/days.ts';
+import { parseUpload } from '../../platform/csv/read-in-thread.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { CsvReading } from '../../platform/database/schema/index.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
-import { XmlUnreadable } from '../../platform/xml/xml-reading.ts';
 import { decimalMarkOf } from './amounts.ts';
-import { readCamt } from './camt.ts';
 import { guessColumns, headingsOf } from './csv-columns.ts';
 import { findHeading, readRows } from './csv-statement.ts';
 import { fingerprintsOf } from './fingerprints.ts';
 import { toStatement } from './present.ts';
 import { unknownStatement } from './refusals.ts';
 import { createBankLineRepository, createStatementRepository, type StatementRow } from './repository.ts';
-import type { Statement } from './statement.ts';
+import type { ParsedStatement, Statement } from './statement.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
 
@@ -46,8 +45,13 @@ export function createStatementService({ db, clock }: Needs) {
     return { currency: association.currency, today };
   };
 
-  const uploadCamt = async (text: string, { file, userId, actor }: Upload): Promise<string> => {
-    const statement = readXmlStatement(text, await readings());
+  const uploadCamt = async (statement: Statement | null, { file, userId, actor }: Upload): Promise<string> => {
+    if (!statement)
+      throw problem.field(
+        'file',
+        'statement_unreadable',
+        'This file can’t be read as a bank statement. Export it again as CAMT.053 or CSV.',
+      );
     refuseLength(statement.lines.length + statement.otherRows);
     return db.transaction(async (tx) => {
       const values = { fileName: file.name, createdById: userId, createdAt: clock.now() };
@@ -57,8 +61,8 @@ export function createStatementService({ db, clock }: Needs) {
     });
   };
 
-  const uploadCsv = async ({ file, userId }: Upload): Promise<string> => {
-    const { csv, rows } = await readCsvFile(db, file.bytes);
+  const uploadCsv = async (parsed: CsvFile, { file, userId }: Upload): Promise<string> => {
+    const { csv, rows } = await readCsvFile(db, parsed);
     const { id } = await createStatementRepository(db).add({
       fileName: file.name,
       format: 'csv',
@@ -81,8 +85,11 @@ export function createStatementService({ db, clock }: Needs) {
 
     async upload(upload: Upload): Promise<BankStatement> {
       await createStatementRepository(db).purgeUnread(after(clock.now(), -keptMs));
-      const text = decodeText(upload.file.bytes).text.replace(/^\uFEFF/, '');
-      const id = text.trimStart().startsWith('<') ? await uploadCamt(text, upload) : await uploadCsv(upload);
+      const parsed = await parseUpload<ParsedStatement>(new URL('./statement-worker.ts', import.meta.url), {
+        bytes: upload.file.bytes,
+        reading: await readings(),
+      });
+      const id = 'csv' in parsed ? await uploadCsv(parsed.csv, upload) : await uploadCamt(parsed.camt, upload);
       return read(id);
     },
 
@@ -142,33 +149,16 @@ async function storeLines(
   });
 }
 
-function readXmlStatement(text: string, reading: Parameters<typeof readCamt>[1]): Statement {
-  try {
-    return readCamt(text, reading);
-  } catch (error) {
-    if (!(error instanceof XmlUnreadable)) throw error;
-    throw problem.field(
-      'file',
-      'statement_unreadable',
-      'This file can’t be read as a bank statement. Export it again as CAMT.053 or CSV.',
-    );
-  }
-}
-
-/** Reads a CSV file and guesses its columns, as last time for the same headings. */
-async function readCsvFile(
-  db: Needs['db'],
-  bytes: Uint8Array,
-): Promise<{ csv: CsvReading; rows: StatementRow['rows'] }> {
-  const file = readCsv(bytes);
-  const { heading, rows } = findHeading(file);
+/** Guesses the columns of a CSV file, as last time for the same headings. */
+async function readCsvFile(db: Needs['db'], file: CsvFile): Promise<{ csv: CsvReading; rows: StatementRow['rows'] }> {
+  const { heading, rows, rowCount } = findHeading(file);
   if (rows.length === 0)
     throw problem.field(
       'file',
       'statement_empty',
       'This file has no lines below its heading row. Choose another file.',
     );
-  refuseLength(rows.length);
+  refuseLength(rowCount);
   const known = await readSetting(db, 'bankColumns');
   const columns = heading.slice(0, bankLimits.columns).map((text, at) => ({
     heading: text.slice(0, 200),

@@ -64,7 +64,7 @@ test('a repeated notice, or one for a mail already marked, changes nothing', asy
   expect(mailbox.messages.every(({ isSeen }) => isSeen)).toBe(true);
 });
 
-test('case 146: ignores notices that are not final or not about our mails', async () => {
+test('case 97: ignores notices that are not final or not about our mails', async () => {
   const { mailbox, sent, detail, read } = await office();
   const { id } = await sent({ cc: ['Cleo@example.org'] });
   const messageId = messageIdOf(id);
@@ -109,7 +109,7 @@ test('reads a notice again that arrives before the sending is recorded', async (
   expect((await detail(id)).bouncedAt).not.toBeNull();
 });
 
-test('case 146: leaves personal, junk and very long messages unread without delaying others', async () => {
+test('case 97: leaves personal, junk and very long messages unread without delaying others', async () => {
   const { mailbox, sent, detail, read } = await office();
   const { id } = await sent();
   const messageId = messageIdOf(id);

@@ -3,13 +3,17 @@ import { readCsv } from '../../platform/csv/csv-reading.ts';
 import { guessMapping } from './mapping.ts';
 
 const utf8 = (text: string) => new TextEncoder().encode(text);
+const utf16 = (text: string) => Buffer.from(text, 'utf16le');
 const latin = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0));
 
 test.each([
   ['UTF-8', utf8('Name;Ort\nZoë;Zürich\n'), 'utf-8'],
   ['UTF-8 with a mark', utf8('\uFEFFName;Ort\nZoë;Zürich\n'), 'utf-8'],
   ['Windows-1252', latin('Name;Ort\r\nZo\xeb;Z\xfcrich\r\n'), 'windows-1252'],
-  ['UTF-16', new Uint8Array(Buffer.from('\uFEFFName;Ort\nZoë;Zürich', 'utf16le')), 'utf-16le'],
+  ['UTF-16', utf16('\uFEFFName;Ort\nZoë;Zürich'), 'utf-16le'],
+  ['UTF-16, big end first', utf16('\uFEFFName;Ort\nZoë;Zürich').swap16(), 'utf-16be'],
+  ['UTF-16 without a mark', utf16('Name;Ort\nZoë;Zürich'), 'utf-16le'],
+  ['UTF-16 without a mark, big end first', utf16('Name;Ort\nZoë;Zürich').swap16(), 'utf-16be'],
 ])('detects %s', (_what, bytes, encoding) => {
   const file = readCsv(bytes);
   expect(file).toMatchObject({ encoding, delimiter: ';', heading: ['Name', 'Ort'] });

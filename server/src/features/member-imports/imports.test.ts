@@ -11,6 +11,7 @@ import { count, eq, like } from 'drizzle-orm';
 import { only } from '../../platform/database/client.ts';
 import { memberImportRows, memberImports, queries, users } from '../../platform/database/schema/index.ts';
 import { fileBody } from '../../testing/cases.ts';
+import { notTables } from '../../testing/uploads.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { createImportWorker } from './import-job.ts';
 
@@ -214,4 +215,13 @@ test('an import needs columns with addresses and names; a file that was not impo
   expect(await check({ email: 0, name: 7 })).toBe('import_needs_name');
   expect((await administrator.call(discardMemberImport, { params: { id } })).status).toBe(200);
   expect(await t.db.select().from(memberImportRows)).toEqual([]);
+});
+
+test.each(notTables)('case 146: refuses %s, and says what to export', async (_what, bytes, code) => {
+  const { signInAs } = await testApp();
+  const answer = await (await signInAs('administrator')).call(uploadMemberImport, fileBody('x.csv', bytes));
+  expect(answer).toMatchObject({
+    status: 422,
+    body: { fields: { file: { code, message: expect.stringContaining('CSV') } } },
+  });
 });

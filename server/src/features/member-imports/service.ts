@@ -14,7 +14,8 @@ import { problem } from '../../platform/problems/problem.ts';
 import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import { checkRows } from './check.ts';
-import { readCsv, type CsvFile } from '../../platform/csv/csv-reading.ts';
+import type { CsvFile } from '../../platform/csv/csv-reading.ts';
+import { readUploadedCsv } from '../../platform/csv/read-in-thread.ts';
 import { guessMapping, headingsOf } from './mapping.ts';
 import { createMemberImportRepository, type ImportEntry } from './repository.ts';
 import { createImportRowRepository } from './row-repository.ts';
@@ -48,7 +49,7 @@ export function createMemberImportService({ db, clock }: Needs) {
 
     /** @param createdById the uploader; `null` for an operator's command */
     async add({ name, bytes }: ImportFile, createdById: string | null): Promise<MemberImport> {
-      const file = readCsv(bytes);
+      const file = await readUploadedCsv(bytes, importLimits.rows + 1);
       refuseUnfit(file);
       const known = await readSetting(db, 'memberImportHeadings');
       const columns = file.heading.map((heading, column) => ({
@@ -120,14 +121,14 @@ export function createMemberImportService({ db, clock }: Needs) {
   };
 }
 
-function refuseUnfit({ heading, rows }: CsvFile): void {
+function refuseUnfit({ heading, rows, rowCount }: CsvFile): void {
   if (rows.length === 0)
     throw problem.field('file', 'import_empty', 'This file has no rows below its heading row. Choose another file.');
-  if (rows.length > importLimits.rows)
+  if (rowCount > importLimits.rows)
     throw problem.field(
       'file',
       'import_too_long',
-      `This file has ${rows.length} rows, but an import can have at most ${importLimits.rows}. Split the file; row ${rows[importLimits.rows]?.row ?? ''} is the first one too many.`,
+      `This file has ${rowCount} rows, but an import can have at most ${importLimits.rows}. Split the file; row ${rows[importLimits.rows]?.row ?? ''} is the first one too many.`,
     );
   if (heading.length > importLimits.columns)
     throw problem.field(

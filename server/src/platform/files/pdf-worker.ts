@@ -1,11 +1,7 @@
 // Opens one PDF in a separate thread: a crafted file may take all of its time and memory, and takes nothing else.
 import { readFile } from 'node:fs/promises';
-import { constants, setPriority } from 'node:os';
-import { parentPort, workerData } from 'node:worker_threads';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-
-// On Linux this sets the priority of this thread alone.
-if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+import { answerInThread } from '../threads/answer-in-thread.ts';
 
 /** What a reader makes of a PDF. */
 export type PdfVerdict = 'readable' | 'unreadable' | 'encrypted';
@@ -26,4 +22,4 @@ async function judge(path: string): Promise<PdfVerdict> {
   }
 }
 
-parentPort?.postMessage(await judge(String(workerData)));
+await answerInThread(judge);

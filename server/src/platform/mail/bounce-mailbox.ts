@@ -1,5 +1,6 @@
 import { isRecord } from '@guildhall/shared/domain';
 import type { ImapFlow } from 'imapflow';
+import { runInThread } from '../threads/run-in-thread.ts';
 import { isReport, readBounceNotice, type BounceNotice } from './bounce-notice.ts';
 import { parseBounceUrl, type BounceMailbox } from './bounce-url.ts';
 
@@ -15,6 +16,12 @@ const bytesOfMessage = 1_000_000;
 const patienceMs = 10_000;
 // A job counts as dead after two minutes.
 const runMs = 60_000;
+
+/** Notices are short. A long one may be crafted to take seconds, so a thread parses it. */
+const parse = (source: Buffer): Promise<BounceNotice | null> =>
+  source.length < 50_000
+    ? readBounceNotice(source)
+    : runInThread(new URL('./bounce-worker.ts', import.meta.url), source, { mostMs: 5_000 });
 
 /**
  * Reads new messages in the mailbox for bounce notices. Only notices are opened; everything else stays unread, and is
@@ -44,7 +51,7 @@ export function createBounceMailbox(bounceUrl: string, patience = patienceMs) {
           if (performance.now() > endsAt) return;
           const source = isReport(contentTypeIn(headers)) && (await ask(sourceOf(client, uid)));
           // A message that crashes the parser is not a notice, and must not block the next ones.
-          const notice = source ? await readBounceNotice(source).catch(() => null) : null;
+          const notice = source ? await parse(source).catch(() => null) : null;
           const outcome = notice ? await take(notice) : 'left';
           if (outcome === 'later') continue;
           if (outcome === 'done') await ask(client.messageFlagsAdd([uid], ['\\Seen'], { uid: true }));

@@ -1,0 +1,40 @@
+import { problem } from '../problems/problem.ts';
+import { runInThread } from '../threads/run-in-thread.ts';
+import { TableUnreadable, type CsvFile } from './csv-reading.ts';
+
+type Reading<Result> = { result: Result } | { refused: TableUnreadable['code'] };
+
+const sentences: Record<TableUnreadable['code'], string> = {
+  file_not_text:
+    'This is not a text file. If it is a spreadsheet or a PDF, open it in its program, or go to where it came from, export it as CSV and upload that file.',
+  file_unreadable: 'This file can’t be read as a table. Export it again as CSV, with one line per row.',
+};
+
+/** Calls a parser in a thread: its result, or why the file was refused. */
+export function refusable<Input, Result>(parse: (input: Input) => Result): (input: Input) => Reading<Result> {
+  return (input) => {
+    try {
+      return { result: parse(input) };
+    } catch (error) {
+      if (error instanceof TableUnreadable) return { refused: error.code };
+      throw error;
+    }
+  };
+}
+
+/**
+ * Parses an uploaded file in a thread.
+ * @param file the thread's file, which answers with `refusable`
+ * @throws Problem 422 `file_not_text`, or `file_unreadable`, also for files that take too much time or memory
+ */
+export async function parseUpload<Result>(file: URL, input: unknown): Promise<Result> {
+  const read = await runInThread<Reading<Result>>(file, input, { mostMs: 10_000, mostMb: 512 }).catch(
+    (): Reading<Result> => ({ refused: 'file_unreadable' }),
+  );
+  if ('refused' in read) throw problem.field('file', read.refused, sentences[read.refused]);
+  return read.result;
+}
+
+/** Reads an uploaded CSV file; rows beyond `mostRows` are only counted. */
+export const readUploadedCsv = (bytes: Uint8Array, mostRows: number): Promise<CsvFile> =>
+  parseUpload(new URL('./csv-worker.ts', import.meta.url), { bytes, mostRows });
