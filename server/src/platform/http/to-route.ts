@@ -148,7 +148,7 @@ export async function admit(contract: Contract, request: FastifyRequest): Promis
     return;
   }
   // Before the session is checked: the response is the same for everyone.
-  if (permission !== 'signedIn' && isForStaffOnly(permission) && !servesStaff(request)) throw problem.notFound();
+  if (isForStaffOnly(permission) && !servesStaff(request)) throw problem.notFound();
   request.session = await turns
     .lookUp(request, () => sessions.authenticate(request))
     .catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import type { Contract } from '@guildhall/shared/contracts';
 import { permissions, Role, type Permission } from '@guildhall/shared/domain';
 import type { FastifyRequest } from 'fastify';
 
@@ -19,5 +20,8 @@ export const roleAt = (request: FastifyRequest, accountRole: Role): Role =>
   servesStaff(request) ? accountRole : Role.member;
 
 /** True for permissions that only the office has; no member screen needs them. */
-export const isForStaffOnly = (permission: Permission): boolean =>
-  !(permissions[permission] as readonly Role[]).includes(Role.member);
+export const isForStaffOnly = (permission: Contract['permission']): boolean =>
+  isOfRoles(permission) && !(permissions[permission] as readonly Role[]).includes(Role.member);
+
+const isOfRoles = (permission: Contract['permission']): permission is Permission =>
+  Object.hasOwn(permissions, permission);
