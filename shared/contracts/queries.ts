@@ -243,6 +243,7 @@ export const uploadQueryFile = contract.post('/query-files', {
     'file_kind_differs',
     ...contentRefusals,
     'too_many_files',
+    'query_files_full',
   ],
 });
 

@@ -48,6 +48,8 @@ export const caseLimits = {
   filesPerMessage: 10,
   unusedFiles: 30,
   unusedFileLifeMs: 24 * hour,
+  /** How many bytes a person may upload for queries within a day. */
+  queryBytesADay: 200 * 1024 * 1024,
 
   /** After this many bounces of an address, sending needs a confirmation. */
   bouncesUntilAsked: 3,

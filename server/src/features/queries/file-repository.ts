@@ -1,5 +1,5 @@
 import type { QueryFile } from '@guildhall/shared/contracts';
-import { and, asc, count, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull, lt, sum } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { files, queryFiles, queryMessages } from '../../platform/database/schema/index.ts';
 import type { FileRow } from '../../platform/files/store.ts';
@@ -25,6 +25,15 @@ export function createQueryFileRepository(db: Queryable) {
         .from(queryFiles)
         .where(unusedOf(userId))
         .then((rows) => only(rows).count),
+
+    /** The total size of what a person has uploaded since an instant and not removed. */
+    bytesSince: (userId: string, since: Date): Promise<number> =>
+      db
+        .select({ bytes: sum(files.sizeBytes).mapWith(Number) })
+        .from(queryFiles)
+        .innerJoin(files, eq(files.id, queryFiles.fileId))
+        .where(and(eq(queryFiles.userId, userId), gt(queryFiles.createdAt, since)))
+        .then((rows) => only(rows).bytes ?? 0),
 
     /** Attaches a person's uploaded files to a message. @returns those that could be: the person's own unused ones */
     attach: (fileIds: readonly string[], userId: string, messageId: string) =>

@@ -24,6 +24,8 @@ export async function attachFiles(
   if (attached.length !== new Set(fileIds).size) throw unknownFile();
 }
 
+const dayMs = 24 * 60 * 60_000;
+
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
 
 /**
@@ -32,6 +34,9 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
  */
 export function createQueryFileService({ db, clock, files }: Needs) {
   const refuseTooMany = async (userId: string): Promise<void> => {
+    const aDayAgo = after(clock.now(), -dayMs);
+    if ((await createQueryFileRepository(db).bytesSince(userId, aDayAgo)) >= caseLimits.queryBytesADay)
+      throw problem.conflict('query_files_full', 'You have uploaded too much for queries today. Try again tomorrow.');
     if ((await createQueryFileRepository(db).countUnused(userId)) >= caseLimits.unusedFiles)
       throw problem.conflict(
         'too_many_files',

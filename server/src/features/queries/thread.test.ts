@@ -318,3 +318,15 @@ test('the list shows the queries about one application', async () => {
   const asked = await ask(member, { applicationId: draft.id });
   expect((await member.call(listQueries, { query: { application: draft.id } })).body.data[0].id).toBe(asked.id);
 });
+
+test('limits what a person uploads for queries within a day', async () => {
+  const t = await office();
+  const { member } = t;
+  const id = await upload(member);
+  await t.db.execute(`update files set size_bytes = ${200 * 1024 * 1024} where id = '${id}'`);
+  const refused = await member.call(uploadQueryFile, fileBody('one.txt', 'more\n'));
+  expect([refused.status, refused.body.code]).toEqual([409, 'query_files_full']);
+  t.clock.pass({ days: 1, minutes: 1 });
+  const again = await t.signInAs(member.user);
+  expect(await upload(again)).toBeDefined();
+});

@@ -84,21 +84,35 @@ export interface OpenEntry {
 export async function* unpacked(source: Bytes, sums: Sums): AsyncGenerator<OpenEntry> {
   const tar = extract();
   const reading = Readable.from(source);
-  reading.once('error', (error) => tar.destroy(error));
+  let ofSource: Error | undefined;
+  reading.once('error', (error) => tar.destroy((ofSource = error)));
   reading.pipe(tar);
+  let last = '';
   try {
     for await (const entry of tar) {
       const { name, size = 0 } = entry.header;
-      const stream = watched(asBuffers(entry), name, sums);
+      last = name;
+      const content = watched(asBuffers(entry), name, sums);
+      const stream = orElse(content, () => ofSource ?? damaged(`${name} can’t be read`));
       yield { name, bytes: size, stream, whole: () => collected(stream) };
       // The unread rest is read now, for its checksum.
       if (!sums[name]) for await (const chunk of stream) void chunk;
     }
   } catch (error) {
-    throw error instanceof Error && /tar header|Unexpected end/i.test(error.message)
-      ? damaged('it can’t be unpacked')
+    if (ofSource) throw ofSource;
+    throw error instanceof Error && /tar header|Unexpected end|destroyed|prematurely/i.test(error.message)
+      ? damaged(last ? `it can’t be unpacked after ${last}` : 'it can’t be unpacked')
       : error;
   } finally {
     reading.destroy();
+  }
+}
+
+/** A stream that fails with the given problem: streams destroyed by an error of another one don't say which. */
+async function* orElse(stream: Bytes, problemOf: () => Error): Bytes {
+  try {
+    yield* stream;
+  } catch {
+    throw problemOf();
   }
 }

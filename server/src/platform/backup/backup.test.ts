@@ -210,6 +210,25 @@ test('detects a flipped byte anywhere, and a missing end', async () => {
   expect(await readBackup(oneChunk(bytes), null)).toEqual(made.manifest);
 });
 
+test('case 150: says which entry of a plain backup is damaged', async () => {
+  const made = await backUp(await small());
+  const bytes = await collected(made.store.read(made.name));
+  const name = 'tables/users/';
+  const flipped = Buffer.from(bytes);
+  // The content begins after the header of 512 bytes.
+  const at = bytes.indexOf(name) + 512 + 30;
+  flipped.writeUInt8(flipped.readUInt8(at) ^ 4, at);
+  const place = await emptyPlace();
+  await expect(restoreBackup(place, oneChunk(flipped), null)).rejects.toMatchObject({
+    code: 'backup_damaged',
+    message: expect.stringContaining(name),
+  });
+  await expect(readBackup(oneChunk(flipped), null)).rejects.toThrow(name);
+  expect(await asked(place.db, `select count(*)::int as tables from pg_tables where schemaname = 'public'`)).toEqual([
+    { tables: 0 },
+  ]);
+});
+
 async function* oneChunk(bytes: Buffer) {
   yield bytes;
 }

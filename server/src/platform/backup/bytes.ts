@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { damaged } from './problem.ts';
+import { damaged, type BackupProblem } from './problem.ts';
 
 export type Bytes = AsyncIterable<Buffer>;
 
@@ -36,9 +36,9 @@ export async function* withChecksum(source: Bytes): Bytes {
 
 /**
  * Passes on everything before the line added by `withChecksum`.
- * @throws BackupProblem `backup_damaged` at the end, unless every byte is unchanged
+ * @param onDamage called at the end, unless every byte is unchanged; the reader can say better which part differs
  */
-export async function* checked(source: Bytes): Bytes {
+export async function* checked(source: Bytes, onDamage: (problem: BackupProblem) => void): Bytes {
   const hash = createHash('sha256');
   let held = Buffer.alloc(0);
   for await (const chunk of source) {
@@ -50,8 +50,8 @@ export async function* checked(source: Bytes): Bytes {
     yield passed;
   }
   const [, expected] = checksumLine.exec(held.toString('latin1')) ?? [];
-  if (expected === undefined) throw damaged('its end is missing');
-  if (hash.digest('hex') !== expected) throw damaged('its checksum differs');
+  if (expected === undefined) onDamage(damaged('its end is missing'));
+  else if (hash.digest('hex') !== expected) onDamage(damaged('its checksum differs'));
 }
 
 /** All bytes of a known short stream. */

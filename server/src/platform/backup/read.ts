@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { unpacked, type OpenEntry, type Sums } from './archive.ts';
 import { checked, type Bytes } from './bytes.ts';
 import { backupHeader, backupManifest, places, type BackupHeader, type BackupManifest } from './manifest.ts';
-import { damaged } from './problem.ts';
+import { damaged, type BackupProblem } from './problem.ts';
 import { unsealed } from './seal.ts';
 
 /** Handles the contents of a backup; they are only verified once `readBackup` has finished. */
@@ -25,16 +25,19 @@ export async function readBackup(
   const sums: Sums = {};
   let manifest: BackupManifest | undefined;
   let isFirst = true;
-  for await (const entry of unpacked(checked(unsealed(source, passphrase)), sums)) {
+  let damage: BackupProblem | undefined;
+  const noteDamage = (problem: BackupProblem) => (damage = problem);
+  for await (const entry of unpacked(checked(unsealed(source, passphrase), noteDamage), sums)) {
     if (isFirst !== (entry.name === places.header)) throw damaged('its parts are not in order');
     if (isFirst) await onHeader?.(parsed(backupHeader, await entry.whole()));
     else if (entry.name === places.manifest) manifest = parsed(backupManifest, await entry.whole());
     else await onEntry?.(entry);
     isFirst = false;
   }
-  if (!manifest) throw damaged('its list of contents is missing');
+  if (!manifest) throw damage ?? damaged('its list of contents is missing');
   delete sums[places.manifest];
   compare(sums, manifest.entries);
+  if (damage) throw damage;
   return manifest;
 }
 

@@ -68,7 +68,14 @@ function ofDatabase(error: unknown): Problem | null {
     const code = codeOf(cause);
     const isAway = connectionCodes.includes(code) && 'syscall' in cause && cause.syscall !== 'open';
     const isStopping = /^(57P0|08|53)/.test(code) || code === '57014';
-    if (isAway || isStopping || /timeout exceeded when trying to connect|Connection terminated/.test(cause.message))
+    // A table is missing, as during a restore: nothing that callers could change.
+    const isIncomplete = code === '42P01';
+    if (
+      isAway ||
+      isStopping ||
+      isIncomplete ||
+      /timeout exceeded when trying to connect|Connection terminated/.test(cause.message)
+    )
       return problem.unavailable();
     // A deadlock, or a lock that took too long.
     if (['40001', '40P01', '55P03'].includes(code)) return problem.busy();

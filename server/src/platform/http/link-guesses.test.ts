@@ -59,3 +59,12 @@ test('case 47: unknown, mistyped and withdrawn links get the same 404, except fo
   expect(answers.map(({ status }) => status)).toEqual(Array(tokens.length).fill(404));
   expect(new Set(bytes).size).toBe(1);
 });
+
+test('a missing table of counters is temporary trouble of the database', async () => {
+  const t = await testApp();
+  await t.db.execute('alter table rate_limits rename to rate_limits_away');
+  const { status, headers } = await guess(t).finally(() =>
+    t.db.execute('alter table rate_limits_away rename to rate_limits'),
+  );
+  expect([status, Number(headers['retry-after']) > 0]).toEqual([503, true]);
+});
