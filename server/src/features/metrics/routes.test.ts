@@ -45,7 +45,12 @@ describe('the metrics are for', () => {
   test.each([
     ['another machine', here, { host: 'localhost:8080' }, '192.0.2.1'],
     ['a name that somebody pointed here', here, { host: 'evil.example' }, '127.0.0.1'],
-    ['a request that was handed on', here, { host: 'localhost:8080', 'x-forwarded-for': '127.0.0.1' }, '127.0.0.1'],
+    [
+      'a request that was handed on (case 154)',
+      here,
+      { host: 'localhost:8080', 'x-forwarded-for': '127.0.0.1' },
+      '127.0.0.1',
+    ],
     ['this machine with a wrong token', here, { host: 'localhost:8080', authorization: 'Bearer x' }, '127.0.0.1'],
     [
       'this machine when a proxy stands on it',

@@ -175,6 +175,10 @@ test('the development inbox shows every mail with its links, and only without a 
   ]);
   expect((await t.app.inject({ url: '/dev/inbox' })).body).toContain('Confirm your email address');
   expect((await t.app.inject({ url: `/dev/inbox/${found[0].id}` })).body).toContain(`<a href="${found[0].links[0]}">`);
+  const forwarded = await t.app.inject({ url: '/dev/inbox', headers: { 'x-forwarded-for': '192.0.2.1' } });
+  expect(forwarded.statusCode).toBe(404);
+  const elsewhere = await t.app.inject({ url: '/dev/inbox', remoteAddress: '192.0.2.1' });
+  expect(elsewhere.statusCode).toBe(404);
   const rebound = await t.app.inject({ url: '/dev/inbox.json', headers: { host: 'evil.example:8080' } });
   expect([rebound.statusCode, rebound.body.includes('ada@example.org')]).toEqual([404, false]);
   const open = await testApp({ config: { isLoopback: false } });
