@@ -8,6 +8,7 @@ import { contract } from './contract.ts';
 import {
   phoneNumber,
   emailAddress,
+  familyName,
   givenName,
   id,
   instant,
@@ -46,7 +47,7 @@ export const getProfile = contract.get('/users/me', {
 export const profileChange = z.strictObject({
   version,
   firstName: z.optional(givenName),
-  lastName: z.optional(line(limits.nameLength)),
+  lastName: z.optional(familyName),
   phone: z.optional(z.nullable(phoneNumber)),
   language: z.optional(language),
   zone: z.optional(timeZone),

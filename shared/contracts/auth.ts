@@ -3,7 +3,18 @@ import { secondStepTypes, userStates } from '../domain/user.ts';
 import { limits } from '../domain/limits.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
-import { emailAddress, givenName, id, instant, language, line, linkToken, nothing, timeZone } from './primitives.ts';
+import {
+  emailAddress,
+  familyName,
+  givenName,
+  id,
+  instant,
+  language,
+  line,
+  linkToken,
+  nothing,
+  timeZone,
+} from './primitives.ts';
 
 export const role = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 
@@ -115,7 +126,7 @@ export const stayActive = contract.post('/auth/activity', {
 
 const newAccount = z.strictObject({
   firstName: givenName,
-  lastName: line(limits.nameLength),
+  lastName: familyName,
   email: emailAddress,
   language,
   zone: timeZone,

@@ -9,6 +9,7 @@ import {
   instant,
   language,
   line,
+  nameLine,
   nothing,
   pageQuery,
   paragraph,
@@ -146,7 +147,7 @@ const pollInput = z.strictObject({
     .array(
       z.strictObject({
         id: z.optional(id),
-        name: line(caseLimits.fullNameLength),
+        name: nameLine(caseLimits.fullNameLength),
         email: emailAddress,
         required: z.boolean(),
         language,

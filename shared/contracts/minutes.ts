@@ -4,11 +4,11 @@ import { caseLimits } from '../domain/case-limits.ts';
 import { attendanceStates, itemResults, minutesGaps, minutesLimits, minutesStates } from '../domain/minutes.ts';
 import { contract } from './contract.ts';
 import { meetingSummary } from './meetings.ts';
-import { id, instant, language, line, paragraph, timeZone, version } from './primitives.ts';
+import { id, instant, language, line, nameLine, paragraph, timeZone, version } from './primitives.ts';
 
 // The minutes of a meeting, one per meeting; `:id` is the meeting's poll, as everywhere under /meetings.
 
-const guest = z.strictObject({ id, name: line(caseLimits.fullNameLength) });
+const guest = z.strictObject({ id, name: nameLine(caseLimits.fullNameLength) });
 
 /** By invitation; missing people have not been recorded yet. */
 const attendance = z.record(id, z.enum(attendanceStates));

@@ -4,6 +4,7 @@ import { currencies } from '../domain/currencies.ts';
 import { westernDigits } from '../domain/digits.ts';
 import { languages } from '../domain/languages.ts';
 import { limits } from '../domain/limits.ts';
+import { carriesMessage } from '../domain/names.ts';
 import { isPhone, plainPhone } from '../domain/phone.ts';
 import { isUnreadableFileName, scrambles } from '../domain/text.ts';
 import { isTimeZone } from '../domain/zone-names.ts';
@@ -17,8 +18,14 @@ const readable = z.refine<string>((text) => !scrambles(text), { params: { code: 
 export const line = (max: number, min = 1) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u), readable);
 
+/** A name that mails carry to strangers: a line that is neither a web address nor a sentence. */
+export const nameLine = (max: number, min = 1) =>
+  line(max, min).check(z.refine((name) => !carriesMessage(name), { params: { code: 'name_like_message' } }));
+
+export const familyName = nameLine(limits.nameLength);
+
 /** A given name; people with one name have only a family name. */
-export const givenName = line(limits.nameLength, 0);
+export const givenName = nameLine(limits.nameLength, 0);
 
 /** A line of digits and letters, such as a phone number or a reference: typed in any digits, stored in 0 to 9. */
 export const codeLine = (max: number, min = 1) => line(max, min).check(z.overwrite(westernDigits));
@@ -84,7 +91,7 @@ export const money = z.strictObject({ amountMinor: z.int(), currency });
 export const positiveAmountMinor = z.int().check(z.minimum(1), z.maximum(100_000_000_00));
 
 /** The row version an edit is based on (optimistic locking); a mismatch returns 409 `version_conflict`. */
-export const version = z.int().check(z.minimum(1));
+export const version = z.int().check(z.minimum(1), z.maximum(2_147_483_647));
 
 /** A 256-bit secret in a public link, base64url without padding. */
 export const linkToken = z.string().check(z.regex(/^[A-Za-z0-9_-]{43}$/));

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
-import { limits } from '../domain/limits.ts';
 import { languages } from '../domain/languages.ts';
 import { answersWithStatement, refereeAnswers, refereeRelations, refereeStates } from '../domain/referee.ts';
 import { shownRefereeStates } from '../domain/referee-visibility.ts';
@@ -8,11 +7,12 @@ import { contract } from './contract.ts';
 import {
   day,
   emailAddress,
+  familyName,
   givenName,
   id,
   instant,
   language,
-  line,
+  nameLine,
   linkToken,
   paragraph,
   version,
@@ -21,9 +21,9 @@ import {
 /** An applicant's information about a referee. */
 const refereePerson = z.strictObject({
   firstName: givenName,
-  lastName: line(limits.nameLength),
+  lastName: familyName,
   email: emailAddress,
-  organisation: z.optional(line(120, 0)),
+  organisation: z.optional(nameLine(120, 0)),
   relation: z.enum(refereeRelations),
   language,
   /** A stand-by is asked only when another referee cannot act. */
@@ -206,9 +206,11 @@ export const answerRefereeConsent = contract.post('/referee-consent/:token/answe
     /** True: only administrators read the statement (domain rule 5). */
     confidential: z.boolean(),
     /** The referee's full name as signature; required with `consented` and `against`. */
-    signedAs: z.optional(line(caseLimits.fullNameLength, 0)),
+    signedAs: z.optional(nameLine(caseLimits.fullNameLength, 0)),
     /** A drawn signature as SVG path data in a 600 × 200 box. */
-    signaturePath: z.optional(z.string().check(z.maxLength(20_000), z.regex(/^[MLQC0-9 .,-]*$/))),
+    signaturePath: z.optional(
+      z.string().check(z.maxLength(20_000), z.regex(/^(?:M\d{1,3} \d{1,3}(?: ?L\d{1,3} \d{1,3})* ?)*$/)),
+    ),
     /** The hash of the declaration the referee saw: an answer to another text is refused. */
     declarationSha256,
     language,

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
-import { limits } from '../domain/limits.ts';
 import { invitationStandings } from '../domain/user.ts';
 import { password, role, session } from './auth.ts';
 import { contract } from './contract.ts';
 import {
   emailAddress,
+  familyName,
   givenName,
   id,
   instant,
   language,
-  line,
   linkToken,
   nothing,
   paragraph,
@@ -20,7 +19,7 @@ import { userDetail } from './users.ts';
 
 const invitee = z.strictObject({
   firstName: givenName,
-  lastName: line(limits.nameLength),
+  lastName: familyName,
   email: emailAddress,
   role,
   language,
@@ -140,7 +139,7 @@ export const acceptInvitation = contract.post('/auth/invitation', {
   body: z.strictObject({
     token: linkToken,
     firstName: givenName,
-    lastName: line(limits.nameLength),
+    lastName: familyName,
     password,
     language,
     zone: timeZone,

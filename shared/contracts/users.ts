@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { applicationStates } from '../domain/application.ts';
 import { caseLimits } from '../domain/case-limits.ts';
 import { invoiceKinds, invoiceStates } from '../domain/finance.ts';
-import { limits } from '../domain/limits.ts';
 import { queryStates } from '../domain/query.ts';
 import { userStates } from '../domain/user.ts';
 import { addressChange } from './address-change.ts';
@@ -14,11 +13,11 @@ import {
   day,
   phoneNumber,
   emailAddress,
+  familyName,
   givenName,
   id,
   instant,
   language,
-  line,
   money,
   nothing,
   pageQuery,
@@ -161,7 +160,7 @@ export const changeUser = contract.patch('/users/:id', {
   body: z.strictObject({
     version,
     firstName: z.optional(givenName),
-    lastName: z.optional(line(limits.nameLength)),
+    lastName: z.optional(familyName),
     phone: z.optional(z.nullable(phoneNumber)),
     language: z.optional(language),
   }),

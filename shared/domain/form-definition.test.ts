@@ -101,6 +101,7 @@ test.each<[string, FormDefinition, DefinitionProblem]>([
     { steps: [...formWith().steps, { key: 'review', title: { en: 'Review' }, fields: [field('extra')] }] },
     'key_reserved',
   ],
+  ['a question with an inherited key (case 152)', formWith(field('constructor')), 'key_reserved'],
   [
     'an empty step',
     { steps: [...formWith().steps, { key: 'empty', title: { en: 'Empty' }, fields: [] }] },

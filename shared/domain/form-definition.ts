@@ -75,6 +75,9 @@ export const coreFields: Readonly<Record<string, CoreField>> = {
 /** Keys of the screen's own steps, which follow those of the form. */
 const reservedSteps = ['documents', 'referees', 'review'];
 
+/** Answers are kept by key, in objects that inherit `constructor` and the like. */
+const isInherited = (key: string): boolean => key in {};
+
 const keyShape = /^[a-z][a-zA-Z0-9]{0,63}$/;
 const choiceShape = /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
 const textLength = { label: 300, help: 600, reading: 10_000, title: 120, intro: 1000 } as const;
@@ -98,7 +101,7 @@ export function checkDefinition({ steps }: FormDefinition): DefinitionFinding[] 
   steps.forEach((step, index) => {
     const at = `steps.${index}`;
     if (!keyShape.test(step.key)) report(`${at}.key`, 'key_malformed');
-    if (reservedSteps.includes(step.key)) report(`${at}.key`, 'key_reserved');
+    if (reservedSteps.includes(step.key) || isInherited(step.key)) report(`${at}.key`, 'key_reserved');
     if (stepKeys.has(step.key)) report(`${at}.key`, 'key_taken');
     stepKeys.add(step.key);
     checkText(step.title, `${at}.title`, textLength.title, report);
@@ -108,6 +111,7 @@ export function checkDefinition({ steps }: FormDefinition): DefinitionFinding[] 
     step.fields.forEach((field, position) => {
       const place = `${at}.fields.${position}`;
       if (!keyShape.test(field.key)) report(`${place}.key`, 'key_malformed');
+      if (isInherited(field.key)) report(`${place}.key`, 'key_reserved');
       if (earlier.has(field.key)) report(`${place}.key`, 'key_taken');
       checkText(field.label, `${place}.label`, textLength.label, report);
       if (field.help) checkText(field.help, `${place}.help`, textLength.help, report);

@@ -34,6 +34,7 @@ export * from './membership.ts';
 export * from './membership-terms.ts';
 export * from './names.ts';
 export * from './notification.ts';
+export * from './own-value.ts';
 export * from './passwords.ts';
 export * from './people-list.ts';
 export * from './permissions.ts';

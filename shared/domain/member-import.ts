@@ -38,6 +38,7 @@ export const rowReasons = [
   'email_invalid',
   'email_twice',
   'name_missing',
+  'name_like_message',
   'too_long',
   'language_unknown',
   'type_unknown',

@@ -1,4 +1,4 @@
-import { fullName } from './names.ts';
+import { carriesMessage, fullName } from './names.ts';
 
 test.each([
   ['Ada', 'Moreau', 'Ada Moreau'],
@@ -13,4 +13,39 @@ test.each([
   ['', '', ''],
 ])('calls %s of the family %s %s', (firstName, lastName, name) => {
   expect(fullName({ firstName, lastName })).toBe(name);
+});
+
+test.each([
+  'https://evil.example',
+  'Ada www.evil.example',
+  'evil.com',
+  'Claim at bit.ly/abc',
+  'ada@example.org',
+  'Your account was closed. Call us',
+  'Congratulations! You won',
+  '恭喜！请点击',
+  'Important: pay now',
+  'Ada\nMoreau',
+])('case 149: %j is a message and no name', (text) => {
+  expect(carriesMessage(text)).toBe(true);
+});
+
+test.each([
+  "O'Brien",
+  'van der Berg jr.',
+  'Dr. med. Univ.-Prof. Anna Lind',
+  'J.de Vries',
+  'St. John',
+  'Martin Luther King Jr.',
+  'María de los Ángeles Rodríguez-Fernández y García',
+  '欧阳娜娜',
+  '约翰·保罗',
+  'ليلى حداد',
+  '!Xóõ',
+  'Yahoo!',
+  'Kunsthistorisches Museum e.V.',
+  'A/S Norsk',
+  'Plato',
+])('case 149: %j is a name', (text) => {
+  expect(carriesMessage(text)).toBe(false);
 });

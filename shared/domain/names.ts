@@ -21,3 +21,12 @@ export function splitName(name: string): { given: string; family: string } {
   const words = name.split(/\s+/);
   return { given: words.slice(0, -1).join(' '), family: words.at(-1) ?? '' };
 }
+
+// Three characters before the dot: "J.de Vries" and "Dr.at" are no addresses.
+const webAddress =
+  /:\/\/|www\.|[@＠]|\.\p{L}{2,}\/|[\p{L}\p{N}-]{3}\.(?:com|net|org|info|biz|io|co|me|xyz|ru|cn|de|fr|at|ch|uk|eu|top|site|online|shop|click|link|app|dev|ly)(?![\p{L}\p{N}])/iu;
+// Titles are short: "Univ. Prof. Dr.". "Yahoo!" ends a name, and "!Xóõ" starts one.
+const sentence = /[\n\r\u2028\u2029]|\p{L}[!?！？。]\s*\S|\p{Ll}{6}\.\s|:\s/u;
+
+/** Whether a text is a message instead of a name: mails carry names to strangers, and neither addresses nor sentences. */
+export const carriesMessage = (name: string): boolean => webAddress.test(name) || sentence.test(name);

@@ -9,6 +9,7 @@ export const rowReasonTexts: Record<RowReason, string> = {
   email_invalid: 'The email address is not valid.',
   email_twice: 'An earlier row has the same address.',
   name_missing: 'The name is missing.',
+  name_like_message: 'It has a web address or a sentence instead of a name.',
   too_long: 'A cell is too long.',
   language_unknown: 'The language is unknown.',
   type_unknown: 'There is no such membership type.',

@@ -40,6 +40,7 @@ function issueText(issue: Issue, value: unknown, t: Translate): string {
       );
     case 'custom':
       if (issue.params?.code === 'scrambling_characters') return t('invalid.scrambling');
+      if (issue.params?.code === 'name_like_message') return t('invalid.name');
       // Our own rules may bring a message; zod's default is "Invalid input".
       return issue.message && issue.message !== 'Invalid input' ? issue.message : t('invalid.format');
     default:

@@ -131,7 +131,7 @@ function mayAdopt(all: Deployments, { descriptor: { id, build } }: RemoteDeploym
   const known = all.remotes[id];
   if (!known) return true;
   if (!followsWorkspace(known) || activeBuild(known) === build) return false;
-  return !(build in known.builds) || wasGiven(all, id, build);
+  return !Object.hasOwn(known.builds, build) || wasGiven(all, id, build);
 }
 
 /**

@@ -54,7 +54,7 @@ export async function renewalOf(db: Queryable, needs: RenewalNeeds, mail: MailRo
   if (!template || !isWaiting || mail.secrets.length > 0) return null;
   const { association: _, ...known } = valuesOf(mail.data, template.placeholders, needs.config);
   const current = { ...known, ...(await needs.mails.factsOf(mail)?.(db, mail)) };
-  if (template.placeholders.some((name) => name !== 'association' && !(name in current))) return null;
+  if (template.placeholders.some((name) => name !== 'association' && !Object.hasOwn(current, name))) return null;
   const { language } = mail;
   const fresh = await needs.mails.compose(db, template, { language, values: current });
   const drafted = draftedOf(needs, mail);

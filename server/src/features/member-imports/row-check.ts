@@ -1,8 +1,10 @@
-import { emailAddress, line } from '@guildhall/shared/contracts';
+import { emailAddress, familyName } from '@guildhall/shared/contracts';
 import {
+  carriesMessage,
   importFields,
   importLimits,
   limits,
+  ownValue,
   plainPhone,
   splitName,
   startOfDay,
@@ -56,7 +58,6 @@ class Refused extends Error {
   }
 }
 
-const names = line(limits.nameLength);
 const languageNames: Record<string, Language> = {
   en: 'en',
   english: 'en',
@@ -103,7 +104,7 @@ function memberOf(cells: readonly string[], rules: ImportRules): ImportedMember 
   const email = z.safeParse(emailAddress, at('email'));
   if (!email.success) throw new Refused('email_invalid', 'email');
   const code = at('language').toLowerCase().split(/[-_]/)[0] ?? '';
-  const language = code === '' ? rules.language : languageNames[code];
+  const language = code === '' ? rules.language : ownValue(languageNames, code);
   if (!language) throw new Refused('language_unknown', 'language');
   const coded = (field: ImportField): string => westernDigits(at(field));
   if (at('phone').length > limits.phoneLength) throw new Refused('too_long', 'phone');
@@ -127,7 +128,8 @@ function nameOf(at: (field: ImportField) => string): Pick<ImportedMember, 'first
   const given = at('lastName') || split.family ? at('firstName') || split.given : '';
   const part = (text: string, field: ImportField): string => {
     if (text === '') throw new Refused('name_missing', field);
-    const name = z.safeParse(names, text);
+    if (carriesMessage(text)) throw new Refused('name_like_message', field);
+    const name = z.safeParse(familyName, text);
     if (!name.success) throw new Refused(text.length > limits.nameLength ? 'too_long' : 'unreadable_characters', field);
     return name.data;
   };

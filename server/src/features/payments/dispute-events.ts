@@ -24,7 +24,7 @@ export async function applyDispute(
   const known = data.paymentId
     ? await createPaymentRepository(tx).paymentOfProvider(row.provider, data.paymentId)
     : undefined;
-  if (!known || !(type in states)) return { result: 'waiting', note: 'unknown_payment' };
+  if (!known || !Object.hasOwn(states, type)) return { result: 'waiting', note: 'unknown_payment' };
   const state = states[type as keyof typeof states];
   const { payment, invoice } = await lockPayment(tx, known.id);
   if (payment.disputeState === state || (state === 'open' && payment.disputeState))

@@ -1,3 +1,4 @@
+import { ownValue } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
 import type { StripeKeys } from '../../platform/settings/stripe-keys.ts';
 import type { ProviderEvent, RefundState } from './provider.ts';
@@ -77,7 +78,7 @@ const refundStates: Readonly<Record<string, RefundState>> = {
   canceled: 'failed',
 };
 
-export const stateOfRefund = (status: string | null): RefundState => refundStates[status ?? ''] ?? 'pending';
+export const stateOfRefund = (status: string | null): RefundState => ownValue(refundStates, status ?? '') ?? 'pending';
 
 function tellRefund(object: unknown): Told | null {
   const { id, amount, currency, status, payment_intent: intent, metadata: notes } = z.parse(refund, object);
@@ -133,7 +134,7 @@ export function translateEvent(
   { id, type, created, livemode, account, data }: StripeEvent,
   { mode, account: ours }: Pick<StripeKeys, 'mode' | 'account'>,
 ): ProviderEvent | null {
-  const told = readers[type]?.(data.object) ?? null;
+  const told = ownValue(readers, type)?.(data.object) ?? null;
   if (!told) return null;
   const isForeign = typeof account === 'string' && account !== ours;
   const problem = isForeign ? 'another_account' : livemode === (mode === 'live') ? undefined : 'another_mode';

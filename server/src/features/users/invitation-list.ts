@@ -1,9 +1,11 @@
 import type { BodyOf, InvitationLine, Invitee, checkInvitations } from '@guildhall/shared/contracts';
 import { emailAddress } from '@guildhall/shared/contracts';
 import {
+  carriesMessage,
   caseLimits,
   limits,
   nameInAddress,
+  ownValue,
   readLanguage,
   readPeople,
   Role,
@@ -89,7 +91,7 @@ const addressIn = (text: string) => z.safeParse(emailAddress, text);
 
 /** A heading names an address column, and contains no address. */
 function readHeading(cells: string[]): ColumnName[] | null {
-  const names = cells.map((cell) => headings[cell.toLowerCase().replace(/[\s_-]/g, '')]);
+  const names = cells.map((cell) => ownValue(headings, cell.toLowerCase().replace(/[\s_-]/g, '')));
   return names.includes('email') ? names.map((name, index) => name ?? columns[index] ?? 'email') : null;
 }
 
@@ -105,7 +107,8 @@ function valuesOfPerson({ name, email }: ListedPerson): Values {
   return { firstName: given, lastName: family, email };
 }
 
-const fits = (name: string) => name.length > 0 && name.length <= limits.nameLength && !/\p{Cc}/u.test(name);
+const fits = (name: string) =>
+  name.length > 0 && name.length <= limits.nameLength && !/\p{Cc}/u.test(name) && !carriesMessage(name);
 
 /** Reads one person. @returns the invitation, or why there is none */
 function readPerson(values: Values, defaults: Defaults): Invitee | Fault {
@@ -115,7 +118,7 @@ function readPerson(values: Values, defaults: Defaults): Invitee | Fault {
   const lastName = values.lastName || values.firstName || '';
   const firstName = values.lastName ? (values.firstName ?? '') : '';
   if (!fits(lastName) || (firstName !== '' && !fits(firstName))) return 'no_name';
-  const role = values.role ? roleNames[values.role.toLowerCase()] : defaults.role;
+  const role = values.role ? ownValue(roleNames, values.role.toLowerCase()) : defaults.role;
   if (!role) return 'wrong_role';
   const language = values.language ? readLanguage(values.language.toLowerCase()) : defaults.language;
   if (!language) return 'wrong_language';

@@ -2,6 +2,7 @@ import {
   isolated,
   languageFacts,
   mailPlaceholders,
+  ownValue,
   readFormattedText,
   shortened,
   withoutDirectionControls,
@@ -68,7 +69,7 @@ export function render(
     }
   }
   const fill = (text: string, by: Record<string, string>) =>
-    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => by[name] ?? '');
+    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => ownValue(by, name) ?? '');
   return {
     subject: shortened(headerLine(fill(texts.subject, filled)), 200),
     body: fill(texts.body, { ...filled, ...formatted }),
@@ -87,7 +88,7 @@ export const valuesOf = (
 ): Record<string, MailValue> =>
   Object.fromEntries(
     placeholders.flatMap((name) => {
-      const value = data[name];
+      const value = ownValue(data, name);
       if (value === undefined) return [];
       const isOurs = mailPlaceholders[name] === 'link' && value.startsWith(`${publicUrl}/`);
       return [[name, isOurs ? { path: value.slice(publicUrl.length) as `/${string}` } : value]];

@@ -1,4 +1,4 @@
-import type { Language, PaymentMethod } from '@guildhall/shared/domain';
+import { ownValue, type Language, type PaymentMethod } from '@guildhall/shared/domain';
 
 /** The texts of an invoice besides its data. `{…}` are filled in. */
 interface InvoicePdfTexts {
@@ -178,7 +178,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
 
 /** Fills in `{name}` in our own text; values are inserted unchanged. */
 export const fillIn = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => ownValue(values, name) ?? whole);
 
 /** How a payment was made, within a sentence. */
 export const paymentMethodTexts: Record<Language, Record<PaymentMethod, string>> = {

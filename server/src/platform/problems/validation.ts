@@ -50,6 +50,10 @@ const ruleProblems = new Map<unknown, FieldProblem>(
       message: 'This contains invisible characters that change how text is displayed. Type it instead of pasting it.',
     },
     unreadableFileName,
+    {
+      code: 'name_like_message',
+      message: 'Enter a name only, without web addresses, email addresses or sentences.',
+    },
     { code: 'placeholder_unknown', message: 'This contains a placeholder that does not exist.' },
     { code: 'prefix_repeated', message: 'Each type of number needs its own prefix.' },
     {
