@@ -8,6 +8,7 @@ import { openReplica } from './platform/database/open-replica.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { setUpLink } from './features/auth/set-up-link.ts';
 import { adoptWorkspace, refusedSentence, waitingSentence, type LeftAlone } from './features/deployments/adoption.ts';
+import { openBackupStore } from './platform/backup/stores.ts';
 import { canMail } from './platform/mail/mail-server.ts';
 import { whySmtpFails } from './platform/mail/smtp-check.ts';
 import { ensureMembershipTypes } from './features/membership-types/bootstrap.ts';
@@ -94,6 +95,7 @@ export async function startServer(
       ...adoptionMessages(leftAlone, config),
       ...messages,
       ...(isAway ? [replicaAway] : []),
+      ...(await backupMessages(config)),
       ...mailMessages(await canMail(db, config), await mailTrouble),
     ];
     return { greeting, stop, drain: app.drain };
@@ -135,6 +137,15 @@ function mailMessages(reachesPeople: boolean, trouble: string | null): StartupMe
     'Nobody gets mails, because neither SMTP_URL nor the configuration page names a mail server. They are kept unread.';
   return [{ level: 'warn', message }];
 }
+
+/** Said at the start rather than by the first scheduled backup at night. */
+const backupMessages = ({ backups }: Config): Promise<StartupMessage[]> =>
+  Promise.resolve()
+    .then(() => openBackupStore(backups).assertWritable())
+    .then(
+      () => [],
+      (error: unknown) => [{ level: 'warn', message: error instanceof Error ? error.message : String(error) }],
+    );
 
 /** @throws StartProblem when the uploaded files are unavailable, or belong to another installation */
 async function claimFiles({ files }: FastifyInstance): Promise<void> {

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inTurn } from '@guildhall/shared/testing/sample';
@@ -21,12 +21,15 @@ slowTest(
   'with LOG_FORMAT=json every line is a JSON log line and reports what does not work',
   async () => {
     const port = await freePort();
+    const notAFolder = join(folder, 'backups');
+    writeFileSync(notAFolder, '');
     const server = startProcess({
       PORT: String(port),
       DATA_DIR: folder,
       LOG_FORMAT: 'json',
       SMTP_URL: 'smtp://ada:canary@127.0.0.1:1',
       TRUSTED_PROXY: '10.0.0.1',
+      BACKUPS: notAFolder,
     });
     await server.ready();
     server.kill('SIGTERM');
@@ -44,6 +47,7 @@ slowTest(
     expect(others.map(({ msg }) => msg)).toContainEqual(
       expect.stringMatching(/^The mail server 127\.0\.0\.1:1 can't be used .*Until then no mails go out/),
     );
+    expect(others.map(({ msg }) => msg)).toContainEqual(expect.stringContaining('Change its rights, or set BACKUPS.'));
     expect(linesOf(server.errors())).toMatchObject([
       {
         level: 40,

@@ -18,7 +18,9 @@ export async function backupComplaint(
   { config, now = () => new Date() }: Order,
   connection: Connection | null,
 ): Promise<string | null> {
-  const stored = (await openBackupStore(config.backups).list()).map(({ name }) => name).sort();
+  const store = openBackupStore(config.backups);
+  const stored = (await store.list()).map(({ name }) => name).sort();
+  await store.assertWritable();
   const newest = stored.at(-1);
   const state = connection && (await readState(connection, config, now));
   if (state) return state.warnings.map((warning) => sentences[warning](state, now())).join(' ') || null;

@@ -135,6 +135,7 @@ test('explains a place that can’t be written to, without the secrets of a buck
   expect(await backups()).toMatchObject({
     lastBackup: { state: 'failed', error: expect.stringContaining('Change its rights, or set BACKUPS.') },
     place: { kind: 'folder', address: config.backups, isInDataFolder: true },
+    warnings: expect.arrayContaining(['unreachable']),
   });
   const bucket = await administrated({
     config: { backups: 's3://safe/guildhall?endpoint=http://127.0.0.1:1&region=x' },

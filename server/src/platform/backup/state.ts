@@ -67,7 +67,9 @@ function placeOf({ backups, dataDir }: Config): Backups['place'] {
 /** The stored backups, newest first. */
 async function listStored(place: string) {
   try {
-    const all = await openBackupStore(place).list();
+    const store = openBackupStore(place);
+    const all = await store.list();
+    await store.assertWritable();
     return { stored: all.sort((a, b) => (a.name < b.name ? 1 : -1)), isReachable: true };
   } catch {
     return { stored: [], isReachable: false };

@@ -1,6 +1,6 @@
-import { constants, createReadStream } from 'node:fs';
-import { open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { constants, createReadStream, existsSync } from 'node:fs';
+import { access, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { kindOfTarget, openObjectBucket, type ObjectBucket } from '@guildhall/tooling/deployments';
 import { makeFolder } from '../../config.ts';
 import { inBlocks, type Bytes } from './bytes.ts';
@@ -10,7 +10,10 @@ import { BackupProblem } from './problem.ts';
 export interface BackupStore {
   /** For people: `folder /srv/backups`. */
   name: string;
+  /** @throws when the storage can't be read */
   list: () => Promise<{ name: string; bytes: number }[]>;
+  /** @throws BackupProblem `place_unusable` when a folder can't be written to; a bucket shows it with the first backup */
+  assertWritable: () => Promise<void>;
   /** Stores a backup atomically. @returns its size */
   write: (name: string, content: Bytes) => Promise<number>;
   /** @throws BackupProblem `backup_unknown` */
@@ -56,6 +59,7 @@ export function openBackupStore(place: string, env: Record<string, string | unde
           );
         return backups;
       },
+      assertWritable: () => Promise.resolve(),
       write: (name, content) => bucket.write(name, inBlocks(content, bucket.partBytes)),
       // A bucket does not list unfinished uploads; its own lifecycle rule deletes their parts.
       removeUnfinished: () => Promise.resolve(),
@@ -80,8 +84,17 @@ function createFolder(folder: string): BackupStore {
     name: `folder ${folder}`,
 
     async list() {
-      const names = (await readdir(folder).catch(() => [])).filter(isBackupName);
+      const names = (await namesIn(folder)).filter(isBackupName);
       return Promise.all(names.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })));
+    },
+
+    async assertWritable() {
+      // A missing folder is created with the first backup.
+      let existing = folder;
+      while (!existsSync(existing)) existing = dirname(existing);
+      await access(existing, constants.W_OK | constants.X_OK).catch((error: unknown) => {
+        throw unusable(folder, error);
+      });
     },
 
     async write(name, content) {
@@ -111,6 +124,13 @@ function createFolder(folder: string): BackupStore {
       ),
   };
 }
+
+/** The names in a folder; none while it does not exist. */
+const namesIn = (folder: string): Promise<string[]> =>
+  readdir(folder).catch((error: unknown) => {
+    if (existsSync(folder)) throw unusable(folder, error);
+    return [];
+  });
 
 const unusable = (folder: string, error: unknown) =>
   new BackupProblem(

@@ -80,11 +80,26 @@ function harmlessMessage(error: Error): string {
   if (queryOf(error) !== undefined) return 'Failed query';
   if (error instanceof z.core.$ZodError) return issuesOf(error);
   if (driverSentences.test(message) || codeSentences.test(message)) return message;
-  // The mail server's response contains addresses, and sometimes parts of the mail.
-  if ('responseCode' in error) return `The mail server answered ${Number(error.responseCode)}`;
-  const isOfSystem = 'syscall' in error && !('command' in error);
-  const isOfDatabase = 'severity' in error;
-  return isOfSystem || isOfDatabase || isOurs(error) ? withoutValues(message) : withheld;
+  if ('command' in error) return mailServerSaid(error);
+  const isKnown = 'syscall' in error || 'severity' in error || operatorErrors.has(error.name) || isOurs(error);
+  return isKnown ? withoutValues(message) : withheld;
+}
+
+/** Errors with a sentence of ours for the operator, about settings, folders and backups. */
+const operatorErrors = new Set(['BackupProblem', 'StartProblem']);
+
+/**
+ * What a mail server or the way to it refuses. Until a recipient is named, the server has seen nothing that people typed.
+ * Later responses quote addresses, and sometimes parts of the mail: their codes say enough.
+ */
+function mailServerSaid(error: Error & { command: unknown }): string {
+  const command = String(error.command);
+  const isAboutMail = !/^(?:CONN|EHLO|HELO|LHLO|STARTTLS|AUTH|MAIL FROM)\b/.test(command);
+  if (!isAboutMail) return withoutValues(error.message);
+  if (!('responseCode' in error)) return withheld;
+  const status =
+    'response' in error ? /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(String(error.response))?.[1] : undefined;
+  return `The mail server answered ${[Number(error.responseCode), status].filter(Boolean).join(' ')} to ${command}`;
 }
 
 /** The statement of a failed query, which drizzle stores separately from its parameters. */

@@ -4,8 +4,10 @@ import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
+import nodemailer from 'nodemailer';
 import PDFDocument from 'pdfkit';
 import { readConfig } from '../../config.ts';
+import { BackupProblem } from '../backup/problem.ts';
 import { rateLimits } from '../database/schema/index.ts';
 import { createTransport, type WireMail } from '../mail/transport.ts';
 import { newToken } from '../secrets/secrets.ts';
@@ -194,7 +196,40 @@ describe('O6: the log contains nothing people typed after', () => {
     server.close();
     expect(String(error)).toContain(canaries.email);
     expectNoCanary(JSON.stringify(describeError(error)));
-    expect(describeError(error)).toMatchObject({ code: 'EENVELOPE', message: 'The mail server answered 550' });
+    expect(describeError(error)).toMatchObject({
+      code: 'EENVELOPE',
+      message: 'The mail server answered 550 5.1.1 to RCPT TO',
+    });
+  });
+
+  test('a mail server that refuses the connection or the sender says why', async () => {
+    const server = createServer((socket) => {
+      socket.write('220 ready\r\n');
+      socket.on('data', (chunk) =>
+        socket.write(/^MAIL/m.test(chunk.toString()) ? '451 4.7.1 Greylisted, try later\r\n' : '250 fine\r\n'),
+      );
+      socket.on('error', () => {});
+    }).listen(0, '127.0.0.1');
+    await new Promise((resolve) => server.once('listening', resolve));
+    const failing = async (port: number) => {
+      const smtp = nodemailer.createTransport({ host: '127.0.0.1', port, ignoreTLS: true });
+      const error: unknown = await smtp
+        .sendMail({ from: 'office@guildhall.test', to: canaries.email, text: canaries.body })
+        .catch((thrown: unknown) => thrown);
+      smtp.close();
+      return describeError(error);
+    };
+    expect((await failing((server.address() as AddressInfo).port)).message).toContain('451 4.7.1 Greylisted');
+    server.close();
+    expect(await failing(1)).toMatchObject({ message: expect.stringContaining('ECONNREFUSED 127.0.0.1:1') });
+  });
+
+  test('a folder that can’t be written to, as the reason of a failed backup', () => {
+    const problem = new BackupProblem('place_unusable', "Backups can’t be kept in /srv (EACCES: mkdir '/srv').");
+    expect(describeError(problem)).toMatchObject({
+      code: 'place_unusable',
+      message: "Backups can’t be kept in /srv (EACCES: mkdir '…').",
+    });
   });
 
   test('a failed job, and failed timed work', async () => {
