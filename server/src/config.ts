@@ -135,6 +135,12 @@ export function readConfig(variables: Record<string, string | undefined>): Confi
   };
 }
 
+/** The data folder that the environment names, which may not exist, and whether the database is elsewhere. */
+export function installationIn(variables: Record<string, string | undefined>) {
+  const { DATA_DIR, DATABASE_URL } = readEnvironment(variables);
+  return { dataDir: resolve(projectRoot, DATA_DIR), hasOwnDatabase: DATABASE_URL !== undefined };
+}
+
 /** The association's name, until an administrator sets it on a page. */
 function associationIn(env: Environment): Config['association'] {
   const named: Config['association'] = {
@@ -183,7 +189,7 @@ function readSecretKey(env: Environment, dataDir: string): Buffer {
 }
 
 /** The files of a data folder before anything has been encrypted. */
-const beforeFirstStart = /^(secret\.key|database\.password|guildhall\.pid|lost\+found|\.gitkeep)/;
+const beforeFirstStart = /^(secret\.key|database\.password|guildhall\.pid|command\.pid|lost\+found|\.gitkeep)/;
 
 /** The installation's own key, created on the first start. */
 function keyFile(path: string, hasOwnDatabase: boolean): string {

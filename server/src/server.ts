@@ -1,6 +1,6 @@
 import { join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { StartProblem, type Config } from './config.ts';
+import { isLoopbackHost, StartProblem, type Config } from './config.ts';
 import { boundConnecting, connect, startConnectMs, type Connection } from './platform/database/client.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './platform/database/embedded/embedded.ts';
 import { examineDatabase } from './platform/database/examine.ts';
@@ -95,6 +95,7 @@ export async function startServer(
       ...adoptionMessages(leftAlone, config),
       ...messages,
       ...(isAway ? [replicaAway] : []),
+      ...addressMessages(config),
       ...(await backupMessages(config)),
       ...mailMessages(await canMail(db, config), await mailTrouble),
     ];
@@ -137,6 +138,17 @@ function mailMessages(reachesPeople: boolean, trouble: string | null): StartupMe
     'Nobody gets mails, because neither SMTP_URL nor the configuration page names a mail server. They are kept unread.';
   return [{ level: 'warn', message }];
 }
+
+/** Other machines may reach the server, but its links would lead to themselves. */
+const addressMessages = ({ host, publicUrl }: Config): StartupMessage[] =>
+  isLoopbackHost(host) || !isLoopbackHost(new URL(publicUrl).hostname)
+    ? []
+    : [
+        {
+          level: 'warn',
+          message: `Links in mails begin with ${publicUrl}, which only works on this machine. Set PUBLIC_URL to the address people open.`,
+        },
+      ];
 
 /** Said at the start rather than by the first scheduled backup at night. */
 const backupMessages = ({ backups }: Config): Promise<StartupMessage[]> =>

@@ -10,6 +10,7 @@ import { makeRecordedBackup, verifyRecorded, type Run } from '../platform/backup
 import { restoreBackup } from '../platform/backup/restore.ts';
 import { createBackupRuns, hasBackupRuns } from '../platform/backup/runs.ts';
 import { openBackupStore, readFileBytes, type BackupStore } from '../platform/backup/stores.ts';
+import { verifyBackup } from '../platform/backup/verify.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/client.ts';
 import { openDeploymentStore } from '../platform/deployments/store.ts';
@@ -84,23 +85,35 @@ export const verify: Command = {
   takes: '[<backup>]',
   words: [0, 1],
   help: [
-    '<backup>  the name of a backup in BACKUPS; the newest one if not given',
+    '<backup>  a file, or the name of a backup in BACKUPS; the newest one if not given',
     '',
     'The installation keeps running. Administrators see when a backup was last verified, and the result.',
   ],
   async run({ config, env, database, positionals: [wanted = 'latest'], tell }) {
     const store = openBackupStore(config.backups, env);
-    const name = await storedName(store, wanted);
+    const path = resolve(env.INIT_CWD ?? '.', wanted);
+    const isFile = existsSync(path);
+    const name = isFile ? path : await storedName(store, wanted);
     const db = await database();
     tell(`Restoring ${name} into a temporary database…`);
     const needs = { config, db, clock: systemClock, store };
-    const { header, tables, lostFiles } = await verifyRecorded(needs, await beginRun(db, 'verification', name), name);
+    // The record is about the backups in BACKUPS.
+    const { header, tables, lostFiles } = isFile
+      ? await verifyBackup(db, readFileBytes(path), config.backupPassphrase)
+      : await verifyRecorded(needs, await beginRun(db, 'verification', name), name);
     return {
       lines: [
         `${name} can be restored: ${Object.keys(tables).length} tables, as of ${header.takenAt}.`,
         ...lostFiles.map((file) => `The uploaded file ${file} was already missing when the backup was created.`),
       ],
-      data: { name, place: store.name, takenAt: header.takenAt, release: header.release, tables, lostFiles },
+      data: {
+        name,
+        place: isFile ? null : store.name,
+        takenAt: header.takenAt,
+        release: header.release,
+        tables,
+        lostFiles,
+      },
     };
   },
 };
@@ -111,6 +124,7 @@ const placeOf = (place: string): string =>
 
 export const restore: Command = {
   name: 'restore',
+  isForEmptyPlace: true,
   summary: 'Restores an installation from a backup into an empty location.',
   takes: '<backup>',
   words: [1, 1],

@@ -44,6 +44,8 @@ export interface Command {
   /** Minimum and maximum number of arguments. */
   words?: [number, number];
   options?: Options;
+  /** True for a command that starts from an empty data folder. */
+  isForEmptyPlace?: boolean;
   /** One line per option, and other help. */
   help: string[];
   run: (context: CommandContext) => Promise<Outcome>;

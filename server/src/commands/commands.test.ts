@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chownSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resetPassword, signIn } from '@guildhall/shared/contracts';
@@ -12,6 +12,7 @@ import { knownMigrations } from '../platform/database/migrations.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { recordRelease } from '../platform/release/history.ts';
 import { release, releaseName } from '../platform/release/release.ts';
+import { readSetting, writeSetting } from '../platform/settings/settings.ts';
 import { runGuildhall } from './run.ts';
 
 /** Starts real processes, which takes seconds. */
@@ -170,22 +171,61 @@ slowTest('a backup is made, tried, and restored elsewhere; a second restore is r
 
 slowTest('verifies a backup by command and records it', async () => {
   const t = await testApp();
-  const { guildhall } = shell({ ...connectionOf(t.db) });
+  const { dataDir, guildhall } = shell({ ...connectionOf(t.db) });
   expect((await guildhall('verify-backup --json')).answer?.code).toBe('backup_unknown');
   await guildhall('backup');
   const { exit, answer } = await guildhall('verify-backup --json');
   expect([exit, answer]).toMatchObject([0, { name: expect.stringMatching(/tar$/), lostFiles: [] }]);
+  // A file, wherever it is, is verified without a record.
+  const copy = join(dataDir, 'copy.tar');
+  copyFileSync(join(dataDir, 'backups', answer?.name ?? ''), copy);
+  expect(await guildhall(`verify-backup ${copy}`)).toMatchObject({ exit: 0, out: expect.stringContaining(copy) });
   const { rows } = await t.db.$client.query('select kind, state, backup from backup_runs order by started_at, id');
   expect(rows).toEqual(['backup', 'verification'].map((kind) => ({ kind, state: 'done', backup: answer?.name })));
 });
 
 test('a test mail needs a mail server', async () => {
   const { guildhall } = shell({});
-  expect((await guildhall('send-test-mail ada@guild.example')).exit).toBe(1);
   const { exit, answer } = await guildhall('send-test-mail ada@guild.example --json', {
-    SMTP_URL: 'smtp://127.0.0.1:1',
+    ...{ SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'Office <office@guild.example>' },
   });
-  expect([exit, answer?.code]).toEqual([1, 'mail_not_sent']);
+  expect([exit, answer]).toMatchObject([
+    1,
+    { code: 'mail_not_sent', message: expect.stringContaining('ECONNREFUSED') },
+  ]);
+  expect(answer?.message).not.toContain('rejected');
+});
+
+test('a test mail and the doctor use the mail server of the configuration page', async () => {
+  const t = await testApp();
+  const { guildhall } = shell({ ...connectionOf(t.db) });
+  expect((await guildhall('send-test-mail ada@guild.example')).out).toContain('No mail server is set');
+  const setting = { ...(await readSetting(t.db, 'mail')), host: '127.0.0.1', port: 1, security: 'none' as const };
+  await writeSetting(t.db, t.clock, 'mail', setting);
+  const { exit, out } = await guildhall('send-test-mail ada@guild.example');
+  expect([exit, out]).toEqual([1, expect.stringMatching(/127\.0\.0\.1:1 can't be used.*configuration page/)]);
+  expect((await guildhall('doctor')).out).toContain('✗ Mail: 127.0.0.1:1');
+});
+
+test('a command creates nothing in a mistyped data folder', async () => {
+  const { dataDir, guildhall } = shell({});
+  const databases: Record<string, string>[] = [{}, { DATABASE_URL: '' }];
+  for (const more of databases) {
+    const mistyped = join(dataDir, 'mistyped');
+    const { exit, error } = await guildhall('backup', { DATA_DIR: mistyped, ...more });
+    expect([exit, error]).toEqual([3, expect.stringContaining(`no installation in ${mistyped}`)]);
+    expect(existsSync(mistyped)).toBe(false);
+  }
+});
+
+test('root is asked to run a command as the owner of the data folder', async () => {
+  if (process.getuid?.() !== 0) return;
+  const { dataDir, guildhall } = shell({});
+  chownSync(dataDir, 65534, 65534);
+  expect(await guildhall('backup')).toMatchObject({
+    exit: 3,
+    error: expect.stringContaining('Run this command as nobody, not as root.'),
+  });
 });
 
 slowTest('imports members from a file: a dry run, then --apply, and a second run that adds nobody twice', async () => {

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts';
 import { answers, connect, startConnectMs, type Connection, type Database } from '../platform/database/client.ts';
 import { startEmbeddedDatabase } from '../platform/database/embedded/embedded.ts';
+import { lockForCommand } from '../platform/database/embedded/lock.ts';
 import { runningDatabase } from '../platform/database/embedded/running.ts';
 import { examineDatabase } from '../platform/database/examine.ts';
 
@@ -20,20 +21,31 @@ export async function openDatabase({
     const db = open(connection, (await examineDatabase(connection)).isPooled);
     return { db, close: () => db.$client.end() };
   }
-  const running = runningDatabase(dataDir);
-  if (running) {
-    const db = open(running);
-    if (await answers(db)) return { db, close: () => db.$client.end() };
-    // Left behind by a killed database.
-    await db.$client.end();
-  }
-  const embedded = await startEmbeddedDatabase({ dataDir });
-  const db = open(embedded.connection);
-  return {
-    db,
-    async close() {
+  // Another command would stop its database while this one uses it.
+  const unlock = await lockForCommand(dataDir);
+  try {
+    const running = runningDatabase(dataDir);
+    if (running) {
+      const db = open(running);
+      if (await answers(db)) {
+        unlock();
+        return { db, close: () => db.$client.end() };
+      }
+      // Left behind by a killed database.
       await db.$client.end();
-      await embedded.stop();
-    },
-  };
+    }
+    const embedded = await startEmbeddedDatabase({ dataDir });
+    const db = open(embedded.connection);
+    return {
+      db,
+      async close() {
+        await db.$client.end();
+        await embedded.stop();
+        unlock();
+      },
+    };
+  } catch (error) {
+    unlock();
+    throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import { examineInstallation, sendTestMail as send } from '../doctor/checks.ts';
 import { misspeltSettings } from '../misspelt-variables.ts';
+import { readMailServer } from '../platform/mail/mail-server.ts';
 import { exitCodes, textOf, type Command } from './command.ts';
 
 export const doctor: Command = {
@@ -31,11 +32,15 @@ export const sendTestMail: Command = {
   summary: 'Sends a test email.',
   takes: '<address>',
   words: [1, 1],
-  help: ['Uses the mail server in SMTP_URL and the sender in MAIL_FROM.'],
-  async run({ config, positionals: [address = ''] }) {
-    const trouble = config.smtpUrl
-      ? await send(config, address)
-      : 'No mail server is set. Set SMTP_URL, e.g. smtps://user:password@mail.example.org:465.';
+  help: ['Uses SMTP_URL and MAIL_FROM, or the mail server and sender of the configuration page.'],
+  async run({ config, database, positionals: [address = ''] }) {
+    // An environment that names both needs no database.
+    const { smtpUrl, mailFrom } = config;
+    const server =
+      smtpUrl && mailFrom ? { smtp: smtpUrl, from: mailFrom } : await readMailServer(await database(), config);
+    const trouble = server.smtp
+      ? await send(config, server, address)
+      : 'No mail server is set, neither in SMTP_URL (smtps://user:password@mail.example.org:465) nor on the configuration page.';
     return trouble
       ? { lines: [trouble], data: { code: 'mail_not_sent', message: trouble }, exit: exitCodes.failed }
       : { lines: [`The mail server accepted a test email to ${address}.`], data: { to: address } };

@@ -11,6 +11,7 @@ import { backup, restore, verify } from './backups.ts';
 import { exitCodes, UsageProblem, type Command, type ExitCode, type Outcome } from './command.ts';
 import { copyFiles } from './copy-files.ts';
 import { openDatabase } from './database.ts';
+import { requireInstallation } from './installation.ts';
 import { doctor, sendTestMail } from './doctor.ts';
 import { importMembers } from './members.ts';
 import { migrate, upgradeCheck } from './upgrade.ts';
@@ -80,8 +81,9 @@ async function run(command: Command, args: string[], env: Environment, tell: (te
   const { values, positionals } = parsed(command, args);
   let opened: { db: Database; close: () => Promise<void> } | undefined;
   try {
+    if (!command.isForEmptyPlace) requireInstallation(env);
     // A restore brings its own key, and other commands do not need to create one.
-    const given = command === restore ? { ...env, SECRET_KEY: env.SECRET_KEY ?? '0'.repeat(64) } : env;
+    const given = command.isForEmptyPlace ? { ...env, SECRET_KEY: env.SECRET_KEY ?? '0'.repeat(64) } : env;
     const config = readConfig(given);
     const database = async ({ migrated = false } = {}) => {
       opened ??= await openDatabase(config);

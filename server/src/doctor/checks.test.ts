@@ -88,7 +88,7 @@ test('reports every problem at once with a remedy, without secrets', async () =>
     Public: expect.stringMatching(/can't be reached from this machine.*Check PUBLIC_URL/),
     Data: expect.stringMatching(/can't be written to .*Check its permissions/),
     Files: expect.any(String),
-    Backups: null,
+    Backups: expect.stringContaining('Change its rights, or set BACKUPS.'),
     Deployments: expect.any(String),
   });
   expect(JSON.stringify(found)).not.toContain('canary');

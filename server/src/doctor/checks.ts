@@ -6,13 +6,14 @@ import type { Config } from '../config.ts';
 import { verifyAudit, type AuditReport } from '../platform/audit/verify.ts';
 import { examineDatabase } from '../platform/database/examine.ts';
 import { examineReplica } from '../platform/database/open-replica.ts';
-import type { Connection } from '../platform/database/client.ts';
+import { connect, type Connection } from '../platform/database/client.ts';
 import { runningDatabase } from '../platform/database/embedded/running.ts';
 import { openDeploymentStore } from '../platform/deployments/store.ts';
 import { openFilePlace } from '../platform/files/open-place.ts';
 import { bounceMailboxName, whyBounceMailboxFails } from '../platform/mail/bounce-mailbox.ts';
 import { release, releaseName } from '../platform/release/release.ts';
-import { whySmtpFails } from '../platform/mail/smtp-check.ts';
+import { readMailServer, type MailServer } from '../platform/mail/mail-server.ts';
+import { smtpHost, whySmtpFails } from '../platform/mail/smtp-check.ts';
 import { createTransport } from '../platform/mail/transport.ts';
 import { backupComplaint } from './backups.ts';
 import type { Order } from './order.ts';
@@ -46,7 +47,10 @@ export async function examineInstallation(order: Order): Promise<Finding[]> {
     await look('Clocks of this machine and the database', () => clockSkew(connection, order.now));
     findings.push(await auditLog(connection));
   }
-  await look(`Mail: ${config.smtpUrl ? new URL(config.smtpUrl).host : 'development inbox'}`, () => mail(order));
+  const mailServer = await mailServerOf(config, isRunning ? connection : null);
+  await look(`Mail: ${mailServer.smtp ? smtpHost(mailServer.smtp) : 'development inbox'}`, () =>
+    mail(order, mailServer),
+  );
   const { bounceUrl } = config;
   if (bounceUrl) await look(`Bounced mails: ${bounceMailboxName(bounceUrl)}`, () => whyBounceMailboxFails(bounceUrl));
   await look(`Public address: ${config.publicUrl}`, () => publicAddress(config));
@@ -134,24 +138,32 @@ async function clockSkew(connection: Connection, now = () => new Date()): Promis
   }
 }
 
-async function mail({ config, sendTo }: Order): Promise<string | null> {
-  if (!config.smtpUrl)
+/** The mail server of the environment, or of the configuration page if the database responds. */
+async function mailServerOf(config: Config, connection: Connection | null): Promise<MailServer> {
+  const ofEnvironment = { smtp: config.smtpUrl, from: config.mailFrom ?? 'Guildhall <office@guildhall.example>' };
+  if (!connection) return ofEnvironment;
+  const db = connect(connection, { max: 1, connectMs: 5_000 });
+  return readMailServer(db, config)
+    .catch(() => ofEnvironment)
+    .finally(() => db.$client.end());
+}
+
+async function mail({ config, sendTo }: Order, server: MailServer): Promise<string | null> {
+  if (!server.smtp)
     return config.isLoopback
       ? null
       : 'No mail server is configured. Set SMTP_URL, for example smtps://user:password@mail.example.org:465, or configure one under Configuration and send a test from there.';
-  const trouble = await whySmtpFails(config.smtpUrl);
-  return trouble || !sendTo ? trouble : sendTestMail(config, sendTo);
+  return sendTo ? sendTestMail(config, server, sendTo) : whySmtpFails(server.smtp);
 }
 
 /**
- * Sends a test mail that says that mail works.
+ * Sends a test mail that says that mail works, once the mail server can be used.
  * @returns the problem and what to do; `null` once the mail server has accepted it
  */
-export async function sendTestMail(config: Config, sendTo: string): Promise<string | null> {
-  const transport = createTransport({
-    smtp: config.smtpUrl,
-    from: config.mailFrom ?? 'Guildhall <office@guildhall.example>',
-  });
+export async function sendTestMail(config: Config, server: MailServer, sendTo: string): Promise<string | null> {
+  const trouble = server.smtp && (await whySmtpFails(server.smtp));
+  if (trouble) return trouble;
+  const transport = createTransport(server);
   try {
     await transport.send({
       messageId: `<doctor-${randomBytes(8).toString('hex')}@${new URL(config.publicUrl).hostname}>`,
@@ -166,7 +178,7 @@ export async function sendTestMail(config: Config, sendTo: string): Promise<stri
     return null;
   } catch (error) {
     const said = error instanceof Error ? error.message.split('\n')[0] : String(error);
-    return `The mail server rejected the test mail (${said}). Check that MAIL_FROM is allowed as sender.`;
+    return `The mail server rejected the test mail (${said}). Check that ${server.from} is allowed as sender.`;
   } finally {
     transport.close();
   }

@@ -10,38 +10,47 @@ import { smtpOptions } from './transport.ts';
  * @param patienceMs time limit for each response
  * @returns why no mail can be sent and what to do, without user and password; `null` if everything works
  */
-export async function whySmtpFails(smtpUrl: string, patienceMs = 3_000): Promise<string | null> {
-  const smtp = nodemailer.createTransport(smtpOptions(smtpUrl, patienceMs));
+export async function whySmtpFails(server: SmtpServer | string, patienceMs = 3_000): Promise<string | null> {
+  const smtp = nodemailer.createTransport(smtpOptions(server, patienceMs));
   try {
     await smtp.verify();
     return null;
   } catch (error) {
-    return `The mail server ${new URL(smtpUrl).host} ${reasonOf(error)}`;
+    const place = typeof server === 'string' ? 'SMTP_URL' : 'the mail settings of the configuration page';
+    return `The mail server ${smtpHost(server)} ${reasonOf(error, place)}`;
   } finally {
     smtp.close();
   }
 }
 
+/** Host and port of a mail server, without user and password. */
+export const smtpHost = (server: SmtpServer | string): string =>
+  typeof server === 'string' ? new URL(server).host : `${server.host}:${server.port}`;
+
 /** The named parts of an error, which may be of another realm's `Error` class. */
 const fieldOf = (error: unknown, name: string): string => (isRecord(error) ? String(error[name] ?? '') : '');
 
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, place: string): string {
   const code = fieldOf(error, 'code');
   const [said = ''] = fieldOf(error, 'message').split('\n');
   switch (code) {
     case 'EDNS':
     case 'ENOTFOUND':
-      return 'is not known by that name. Correct the host in SMTP_URL.';
+      return `is not known by that name. Correct the host in ${place}.`;
     case 'EAUTH':
-      return 'refuses the user or the password in SMTP_URL. Correct them; letters such as @ and / are written as %40 and %2F.';
+      return `refuses the user or the password in ${place}. Correct them${place === 'SMTP_URL' ? '; letters such as @ and / are written as %40 and %2F' : ''}.`;
     case 'ENOAUTH':
-      return 'asks for a user and a password. Add them: smtp://user:password@host.';
+      return place === 'SMTP_URL'
+        ? 'asks for a user and a password. Add them: smtp://user:password@host.'
+        : `asks for a user and a password. Add them in ${place}.`;
     case 'ETLS':
-      return `can't be reached with encryption (${said}). Check its certificate, and whether SMTP_URL begins with smtps:// (port 465) or smtp:// (port 587).`;
+      return place === 'SMTP_URL'
+        ? `can't be reached with encryption (${said}). Check its certificate, and whether SMTP_URL begins with smtps:// (port 465) or smtp:// (port 587).`
+        : `can't be reached with encryption (${said}). Check its certificate, and port and encryption in ${place}.`;
     case 'ETIMEDOUT':
-      return 'does not answer. Check host and port in SMTP_URL, and whether a firewall is in between.';
+      return `does not answer. Check host and port in ${place}, and whether a firewall is in between.`;
     default:
-      return `can't be used (${said || 'no answer'}). Check host and port in SMTP_URL, and whether it runs.`;
+      return `can't be used (${said || 'no answer'}). Check host and port in ${place}, and whether it runs.`;
   }
 }
 

@@ -1,5 +1,6 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { StartProblem } from '../../../config.ts';
 
 /**
@@ -9,17 +10,31 @@ import { StartProblem } from '../../../config.ts';
  * @returns a function that releases it
  */
 export function lockDataDir(dataDir: string): () => void {
-  const path = join(dataDir, 'guildhall.pid');
+  const locked = tryLock(join(dataDir, 'guildhall.pid'));
+  if (typeof locked === 'function') return locked;
+  throw new StartProblem(
+    `Guildhall is already running on ${dataDir} (process ${locked}). Stop it first, or set DATA_DIR.`,
+  );
+}
+
+/** Waits until no other command runs the embedded database of this folder. @returns a function that releases the lock */
+export async function lockForCommand(dataDir: string): Promise<() => void> {
+  for (;;) {
+    const locked = tryLock(join(dataDir, 'command.pid'));
+    if (typeof locked === 'function') return locked;
+    await sleep(200);
+  }
+}
+
+/** @returns a function that releases the lock, or the process that holds it */
+function tryLock(path: string): (() => void) | number {
   const mine = `${process.pid} ${startedAt(process.pid)}`;
   for (let attempt = 0; attempt < 5; attempt++) {
     if (claim(path, mine)) return () => release(path, mine);
     const holder = read(path);
     if (holder === null) continue;
     const pid = Number(holder.split(' ')[0]);
-    if (isAlive(pid, holder))
-      throw new StartProblem(
-        `Guildhall is already running on ${dataDir} (process ${pid}). Stop it first, or set DATA_DIR.`,
-      );
+    if (isAlive(pid, holder)) return pid;
     removeStale(path, holder);
   }
   throw new StartProblem(`The lock ${path} could not be taken. Try again in a moment.`);
