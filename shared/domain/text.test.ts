@@ -5,6 +5,7 @@ import {
   scrambles,
   withFewMarks,
   withoutDirectionControls,
+  withoutDoubleStops,
 } from './text.ts';
 
 const marks = (count: number) => `e${'\u0301'.repeat(count)}`;
@@ -67,4 +68,14 @@ test('isolates a value of the other direction line by line, and leaves any other
   expect(isolated('مريم', 'rtl')).toBe('مريم');
   expect(isolated('A\nمريم', 'ltr')).toBe('A\n\u2068مريم\u2069');
   expect(isolated('\u202emoc.elgoog', 'ltr')).toBe('moc.elgoog');
+});
+
+test.each([
+  ['This is from Freunde e. V..', 'This is from Freunde e. V.'],
+  ['من \u2068Freunde e. V.\u2069. شكرًا', 'من \u2068Freunde e. V.\u2069 شكرًا'],
+  ['Welcome to Guildhall Inc.. Sign in.', 'Welcome to Guildhall Inc. Sign in.'],
+  ['Please wait...', 'Please wait...'],
+  ['The file a..b.pdf is too large.', 'The file a..b.pdf is too large.'],
+])('%s has one full stop after an abbreviation', (text, shown) => {
+  expect(withoutDoubleStops(text)).toBe(shown);
 });

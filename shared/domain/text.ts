@@ -56,3 +56,7 @@ export const isolated = (value: string, direction: 'ltr' | 'rtl'): string =>
     .split('\n')
     .map((line) => ((direction === 'ltr' ? rightToLeft : leftToRight).test(line) ? `\u2068${line}\u2069` : line))
     .join('\n');
+
+/** A sentence that ends with an abbreviation, such as the name “Freunde e. V.”, has one full stop. */
+export const withoutDoubleStops = (text: string): string =>
+  text.replace(/(?<=[\p{L}\d])(\.\u2069?)\.(?=[\s"”»)]|$)/gu, '$1');

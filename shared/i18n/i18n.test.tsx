@@ -12,6 +12,12 @@ test('sets the specification’s options', () => {
   });
 });
 
+test('a sentence that ends with a name with a full stop has one', async () => {
+  addTranslationLoader('closing', () => Promise.resolve({ sent: 'Sent by {{name}}.' }));
+  await loadTranslations('closing');
+  expect(i18n.t('closing:sent', { name: 'Freunde e. V.' })).toBe('Sent by Freunde e. V.');
+});
+
 test('switching the language loads missing translations first, then changes document and screen', async () => {
   const loader = jest.fn((language: string) => Promise.resolve({ greeting: `hello in ${language}` }));
   addTranslationLoader('parlour', loader);

@@ -1,8 +1,9 @@
 import { createInstance } from 'i18next';
-import type { BackendModule } from 'i18next';
+import type { BackendModule, PostProcessorModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { defaultLanguage, languageFacts, languages, readLanguage } from '../domain/languages.ts';
 import type { Language } from '../domain/languages.ts';
+import { withoutDoubleStops } from '../domain/text.ts';
 import { addTranslationLoader, fetchTranslations } from './translations.ts';
 import type { Translations } from './translations.ts';
 
@@ -11,6 +12,8 @@ export const i18n = createInstance();
 
 // i18next uses BCP 47 tags, because it derives plural rules from them: `cn` is `zh-CN` there.
 const tagOf = (language: Language) => languageFacts[language].tag;
+
+const fullStops: PostProcessorModule = { type: 'postProcessor', name: 'fullStops', process: withoutDoubleStops };
 
 const backend: BackendModule = {
   type: 'backend',
@@ -50,6 +53,7 @@ export async function initI18n(language: Language, translations: Bundle = {}): P
   );
   await i18n
     .use(backend)
+    .use(fullStops)
     .use(initReactI18next)
     .init({
       lng: tagOf(language),
@@ -67,6 +71,7 @@ export async function initI18n(language: Language, translations: Bundle = {}): P
       maxRetries: 5,
       retryTimeout: 350,
       returnNull: false,
+      postProcess: [fullStops.name],
       react: { useSuspense: false },
       initAsync: false,
     });

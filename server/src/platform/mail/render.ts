@@ -6,6 +6,7 @@ import {
   readFormattedText,
   shortened,
   withoutDirectionControls,
+  withoutDoubleStops,
   withoutFormatting,
   type Language,
   type MailPlaceholder,
@@ -69,7 +70,7 @@ export function render(
     }
   }
   const fill = (text: string, by: Record<string, string>) =>
-    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => ownValue(by, name) ?? '');
+    withoutDoubleStops(text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => ownValue(by, name) ?? ''));
   return {
     subject: shortened(headerLine(fill(texts.subject, filled)), 200),
     body: fill(texts.body, { ...filled, ...formatted }),
