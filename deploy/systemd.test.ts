@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeWith } from '../shared/testing/programs.ts';
+import { describeWith, findProgram } from '../shared/testing/programs.ts';
 import { projectRoot, readProject } from './testing/containerfile.ts';
 import { containerUser } from './testing/process.ts';
 
@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describeWith('systemd-analyze', 'systemd reads the unit', () => {
-  const analyze = (...args: string[]) => spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+  const analyze = (...args: string[]) => spawnSync(findProgram('systemd-analyze') ?? '', args, { encoding: 'utf8' });
 
   test('without a complaint', () => {
     const path = join(folder, 'guildhall.service');
