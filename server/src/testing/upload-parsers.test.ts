@@ -13,6 +13,9 @@ import { readBounceNotice } from '../platform/mail/bounce-notice.ts';
 import { XmlUnreadable } from '../platform/xml/xml-reading.ts';
 import { postfixNotice } from './bounce-notices.ts';
 
+// The complete run takes minutes.
+jest.setTimeout(600_000);
+
 const runs = { numRuns: isFullRun() ? 10_000 : 300, seed: sampleSeedNumber() };
 /** Of processor time, so that a busy machine fails no test. */
 const mostMs = 100;
