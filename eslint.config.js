@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import js from '@eslint/js';
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 /**
@@ -164,6 +165,16 @@ export default tseslint.config(
       'no-eval': 'error',
       'no-console': ['error', { allow: ['warn', 'error', 'info'] }],
       eqeqeq: ['error', 'always'],
+    },
+  },
+  {
+    // Patterns take time in proportion to the text: people send megabytes of blanks.
+    files: ['server/**/*.ts', 'shared/**/*.{ts,tsx}', 'host/**/*.{ts,tsx}', 'remote-*/**/*.{ts,tsx}'],
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'shared/tooling/**'],
+    plugins: { regexp },
+    rules: {
+      'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+      'regexp/no-super-linear-move': ['error', { report: 'potential', ignorePartial: false }],
     },
   },
   {
