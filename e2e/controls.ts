@@ -129,9 +129,22 @@ async function pictureWithout(page: Page, control: Locator): Promise<Buffer> {
       top: ${place.y - 12}px; width: ${place.width + 24}px; height: ${place.height + 24}px`;
     document.body.append(cover);
   }, box);
-  const picture = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  // With `animations: 'disabled'`, Playwright would also end the animation that a message waits for before it closes.
+  const picture = await page.screenshot({ caret: 'hide' });
   await page.evaluate(() => document.getElementById('hidden-control')?.remove());
   return picture;
+}
+
+/** The picture of a page where nothing moves any more. */
+async function stillPictureWithout(page: Page, control: Locator): Promise<Buffer> {
+  let last = await pictureWithout(page, control);
+  for (let tries = 0; tries < 5; tries += 1) {
+    await page.waitForTimeout(150);
+    const next = await pictureWithout(page, control);
+    if (next.equals(last)) return next;
+    last = next;
+  }
+  return last;
 }
 
 /** How long a person waits before pressing again. */
@@ -150,7 +163,7 @@ export async function press(page: Page, { name, nth }: Control): Promise<'worked
   await control.scrollIntoViewIfNeeded();
   if (!isInput) await control.hover();
   await page.waitForTimeout(400);
-  const [before, stateBefore] = [await pictureWithout(page, control), await stateOf(control)];
+  const [before, stateBefore] = [await stillPictureWithout(page, control), await stateOf(control)];
   const effects = new Effects(page);
   if (isSelect) {
     const other = await control.evaluate((element) =>

@@ -50,7 +50,8 @@ async function pagesOf(product: Product, { who, role }: Reader): Promise<{ path:
 
 async function freshPage(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
-  await page.goto(address);
+  // Several tabs at a time keep a small machine busy.
+  await page.goto(address, { timeout: 90_000 });
   await expect(page.getByRole('heading').first()).toBeVisible({ timeout: 30_000 });
   await comeToRest(page);
   return page;
