@@ -1,4 +1,5 @@
 import cluster from 'node:cluster';
+import { once } from 'node:events';
 import { StartProblem, readConfig } from './config.ts';
 import { errorText } from './platform/http/error-log.ts';
 import { misspeltSettings } from './misspelt-variables.ts';
@@ -13,12 +14,13 @@ const say = (messages: StartupMessage[]) => process.stdout.write(messages.map(as
 function fail(error: unknown): never {
   // The primary gets the signal, and prints the message.
   if (cluster.isWorker && !isStarted) process.exit(1);
-  const message = error instanceof StartProblem ? error.message : `Guildhall could not start: ${errorText(error)}`;
+  const what = isStarted ? 'Guildhall ends because of an unexpected error' : 'Guildhall could not start';
+  const message = error instanceof StartProblem ? error.message : `${what}: ${errorText(error)}`;
   process.stderr.write(asLine({ level: 'fatal', message }));
   process.exit(1);
 }
 
-// Requests have ten seconds to finish, jobs three more, the database another three. If anything hangs longer, the
+// Draining takes a second and a half; requests have ten seconds to finish, jobs three more, the database another three. If anything hangs longer, the
 // process exits anyway; the database recovers from its log.
 const mostMsToEnd = 18_000;
 
@@ -28,16 +30,14 @@ let isStarted = false;
 process.on('uncaughtException', fail);
 process.on('unhandledRejection', fail);
 
-// Signals during the start are kept until there is something to shut down.
-let ended: (() => void) | undefined;
-const askedToEnd = new Promise<void>((resolve) => {
-  ended = resolve;
-});
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ended?.());
+// Signals during the start are kept until there is something to shut down; only waiting for the database ends at once.
+const ending = new AbortController();
+const askedToEnd = once(ending.signal, 'abort');
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => ending.abort());
 // A worker without its primary has no database any more, and a start would wait for it.
 if (cluster.isWorker)
   process.on('disconnect', () => {
-    ended?.();
+    ending.abort();
     setTimeout(() => process.exit(1), mostMsToEnd).unref();
   });
 
@@ -48,14 +48,15 @@ try {
     warn(`${name} is not a setting of Guildhall and has no effect. Did you mean ${meant}?`);
   // `npm start` numbers its own steps before ours; a directly started server prints no number.
   const begun = Number(process.env.GUILDHALL_STARTED);
-  const tell = (message: string) => say([{ level: 'info', message }]);
+  const tell = (message: string) => say(begun ? [{ level: 'info', message }] : []);
+  const starting = { tell, warn, signal: ending.signal };
   // Loaded here, so that invalid settings are reported at once.
   const { startServer } = await import('./server.ts');
   const server = cluster.isWorker
     ? await (await import('./workers.ts')).startAsWorker(config)
     : config.workers > 1
-      ? await (await import('./workers.ts')).startWorkers(config, begun ? tell : () => {}, warn)
-      : await startServer(config, begun ? tell : undefined);
+      ? await (await import('./workers.ts')).startWorkers(config, starting)
+      : await startServer(config, starting);
   isStarted = true;
   const took = `Started in ${Math.round((Date.now() - begun) / 1000)} s. Press Ctrl-C to stop.`;
   // In one write: a reader that waits for the first line gets the others with it.
@@ -65,5 +66,6 @@ try {
   await server.stop();
   process.exit(0);
 } catch (error) {
+  if (ending.signal.aborted && !isStarted) process.exit(0);
   fail(error);
 }

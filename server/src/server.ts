@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import { isLoopbackHost, StartProblem, type Config } from './config.ts';
 import { boundConnecting, connect, startConnectMs, type Connection } from './platform/database/client.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './platform/database/embedded/embedded.ts';
-import { examineDatabase } from './platform/database/examine.ts';
 import { openReplica } from './platform/database/open-replica.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { setUpLink } from './features/auth/set-up-link.ts';
@@ -16,6 +15,7 @@ import { applyAssociation } from './platform/settings/association.ts';
 import { createApp } from './app.ts';
 import { closeGracefully } from './platform/http/graceful-shutdown.ts';
 import type { StartupMessage } from './startup-messages.ts';
+import { waitForDatabase, whyNotListening, type Starting } from './waiting-for-database.ts';
 import { demoAccounts, demoPassword } from './seed/accounts.ts';
 import { recordRelease } from './platform/release/history.ts';
 import { release } from './platform/release/release.ts';
@@ -31,30 +31,28 @@ export interface OpenedDatabase {
 export interface RunningServer {
   /** Information for the operator, the URL first. */
   greeting: StartupMessage[];
-  /** Shuts down: no new requests, running ones finish, jobs stop, then the database. */
+  /** Shuts down: open connections are drained, running requests finish, jobs stop, then the database. */
   stop: () => Promise<void>;
-  /** Makes every response close its connection, some time before `stop`. */
-  drain: () => void;
 }
 
 /**
  * Starts everything: database, migrations, demo data, jobs, HTTP.
- * @param tell receives one line before each step that may take a while
  * @param opened a database opened by another process (workers.ts)
  * @throws StartProblem with one sentence, after stopping what was already started
  */
 export async function startServer(
   config: Config,
-  tell: (line: string) => void = () => {},
+  starting: Starting = silent,
   opened?: OpenedDatabase,
 ): Promise<RunningServer> {
+  const { tell } = starting;
   const endings: (() => Promise<unknown>)[] = [];
   const stop = async () => {
     for (const end of endings.splice(0).reverse()) await end().catch(() => {});
   };
   try {
     tell(`[3/4] Database: ${config.databaseUrl ? 'connecting and migrating' : 'starting and migrating'}`);
-    const { connection, isPooled, messages } = opened ?? (await openDatabase(config, endings));
+    const { connection, isPooled, messages } = opened ?? (await openDatabase(config, endings, starting));
     // Migrating a large table may take longer than any request.
     const patient = connect(connection, { max: 2, statementMs: 0, connectMs: startConnectMs, isPooled });
     await migrateDatabase(patient).finally(() => patient.$client.end());
@@ -99,7 +97,7 @@ export async function startServer(
       ...(await backupMessages(config)),
       ...mailMessages(await canMail(db, config), await mailTrouble),
     ];
-    return { greeting, stop, drain: app.drain };
+    return { greeting, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -112,11 +110,18 @@ const replicaAway: StartupMessage = {
     "The replica in DATABASE_READ_URL can't be reached. Lists and exports are read from the primary until it answers.",
 };
 
-/** Starts the embedded database, or examines the given one. @param endings collects the functions that stop it */
-export async function openDatabase(config: Config, endings: (() => Promise<unknown>)[]): Promise<OpenedDatabase> {
+/** A start that prints nothing. */
+const silent: Starting = { tell: () => {}, warn: () => {} };
+
+/** Starts the embedded database, or waits for the given one. @param endings collects the functions that stop it */
+export async function openDatabase(
+  config: Config,
+  endings: (() => Promise<unknown>)[],
+  starting: Starting,
+): Promise<OpenedDatabase> {
   if (config.databaseUrl) {
     const connection = { connectionString: config.databaseUrl };
-    return { connection, ...(await examineDatabase(connection)), messages: [] };
+    return { connection, ...(await waitForDatabase(connection, config, starting)), messages: [] };
   }
   const embedded: EmbeddedDatabase = await startEmbeddedDatabase({ dataDir: config.dataDir });
   endings.push(() => embedded.stop());
@@ -193,18 +198,9 @@ function adoptionMessages({ waiting, refused }: LeftAlone, config: Config): Star
 }
 
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
-  try {
-    await app.listen({ host, port });
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE')
-      throw new StartProblem(`Port ${port} is busy. Stop what uses it, or set PORT to another one.`);
-    if (code === 'EACCES')
-      throw new StartProblem(`Port ${port} may not be used by this account. Set PORT to one above 1023.`);
-    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-      throw new StartProblem(`This machine has no address ${host}. Set HOST to one it has.`);
-    throw error;
-  }
+  await app.listen({ host, port }).catch((error: unknown) => {
+    throw whyNotListening(error, { host, port });
+  });
 }
 
 async function greetingOf(app: FastifyInstance, config: Config): Promise<StartupMessage[]> {

@@ -5,6 +5,7 @@ import { StartProblem, type Config } from './config.ts';
 import { gatherMetricsFor } from './platform/cluster.ts';
 import { openDatabase, startServer, type OpenedDatabase, type RunningServer } from './server.ts';
 import type { StartupMessage } from './startup-messages.ts';
+import type { Starting } from './waiting-for-database.ts';
 
 /** The primary's first message to a worker. */
 type Order = Pick<OpenedDatabase, 'connection' | 'isPooled'>;
@@ -15,11 +16,9 @@ type Report = { kind: 'started'; greeting: StartupMessage[] } | { kind: 'failed'
 const isReport = (sent: unknown): sent is Report =>
   typeof sent === 'object' && sent !== null && 'kind' in sent && (sent.kind === 'started' || sent.kind === 'failed');
 
-// Until it ends, a worker closes each connection with its next response: on a connection left open until the end, a
-// request could arrive too late to be answered and too early to be retried elsewhere.
-const drainMs = 1_500;
-
-const drainMessage = { kind: 'drain' } as const;
+// The workers take connections from the port themselves. If the primary handed them out, those handed to a worker that
+// is killed before it takes them would hang.
+cluster.schedulingPolicy = cluster.SCHED_NONE;
 
 // A worker that crashes at once must not be restarted in a busy loop.
 const restartMs = 1_000;
@@ -49,20 +48,16 @@ async function endWorker(worker: Worker): Promise<void> {
  * Starts several processes that share the port: the database, then one worker, which migrates and fills it, then the
  * others. A worker that ends unexpectedly is replaced. SIGUSR2 replaces all of them one after the other, without
  * downtime.
- * @param warn called when a worker ended unexpectedly
  * @throws StartProblem like `startServer`
  */
-export async function startWorkers(
-  config: Config,
-  tell: (line: string) => void,
-  warn: (line: string) => void,
-): Promise<RunningServer> {
+export async function startWorkers(config: Config, starting: Starting): Promise<RunningServer> {
   const endings: (() => Promise<unknown>)[] = [];
   const running = new Set<Worker>();
   let isEnding = false;
+  const { tell, warn } = starting;
 
   tell(`[3/4] Database and ${config.workers} workers: starting`);
-  const { messages, ...order } = await openDatabase(config, endings);
+  const { messages, ...order } = await openDatabase(config, endings, starting);
 
   const add = async (): Promise<StartupMessage[]> => {
     const { worker, greeting } = await startWorker(order);
@@ -91,8 +86,6 @@ export async function startWorkers(
       if (isEnding) return;
       await add();
       running.delete(old);
-      old.send(drainMessage);
-      await sleep(drainMs);
       await endWorker(old);
     }
   };
@@ -110,7 +103,7 @@ export async function startWorkers(
     const greeting = await add();
     for (let more = 1; more < config.workers; more++) await add();
     process.on('SIGUSR2', onRoll);
-    return { greeting: [...greeting, ...messages], stop, drain: () => {} };
+    return { greeting: [...greeting, ...messages], stop };
   } catch (error) {
     await stop();
     throw error;
@@ -123,10 +116,6 @@ export async function startAsWorker(config: Config): Promise<RunningServer> {
   const report = (sent: Report) => process.send?.(sent);
   try {
     const server = await startServer(config, undefined, { ...order, messages: [] });
-    process.on('message', (sent: unknown) => {
-      if (typeof sent === 'object' && sent !== null && 'kind' in sent && sent.kind === drainMessage.kind)
-        server.drain();
-    });
     report({ kind: 'started', greeting: server.greeting });
     return server;
   } catch (error) {

@@ -4,12 +4,20 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '@guildhall/shared/testing/programs';
+import type pg from 'pg';
 import { databaseIdentity } from '../platform/database/embedded/identity.ts';
 import { testConnection } from './database.ts';
 import { freePort } from './process.ts';
 
 /** The path of PgBouncer on this machine; `null` if it isn't installed (`apt-get install pgbouncer`). */
 export const pgbouncer = findProgram('pgbouncer');
+
+export interface Pgbouncer {
+  url: string;
+  /** Kills it and starts it again. */
+  restart: () => Promise<void>;
+  stop: () => Promise<void>;
+}
 
 /**
  * Runs a PgBouncer with its defaults, in transaction mode, in front of a test database.
@@ -18,8 +26,8 @@ export const pgbouncer = findProgram('pgbouncer');
 export async function startPgbouncer(
   database: string,
   connections: number,
-): Promise<{ url: string; stop: () => Promise<void> }> {
-  const { host, port, user, password } = testConnection();
+  { host, port, user, password }: pg.PoolConfig = testConnection(),
+): Promise<Pgbouncer> {
   const folder = mkdtempSync(join(tmpdir(), 'gh-pooler-'));
   // Like PostgreSQL, PgBouncer refuses to run as root: it runs as the database's user.
   chmodSync(folder, 0o755);
@@ -38,6 +46,22 @@ pool_mode = transaction
 default_pool_size = ${connections}
 `,
   );
+  let running = await run(settings, listen);
+  return {
+    url: `postgres://guildhall:any@127.0.0.1:${listen}/${database}`,
+    restart: async () => {
+      await running.kill();
+      running = await run(settings, listen);
+    },
+    stop: async () => {
+      await running.kill();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Starts PgBouncer and waits until it accepts connections. */
+async function run(settings: string, port: number): Promise<{ kill: () => Promise<unknown> }> {
   const child = spawn(pgbouncer ?? '', [settings], {
     ...databaseIdentity(),
     cwd: '/',
@@ -46,16 +70,14 @@ default_pool_size = ${connections}
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)));
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  for (let tries = 0; !(await isListening(listen)); tries++) {
+  for (let tries = 0; !(await isListening(port)); tries++) {
     if (child.exitCode !== null || tries > 200) throw new Error(`PgBouncer did not start:\n${output}`);
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   return {
-    url: `postgres://guildhall:any@127.0.0.1:${listen}/${database}`,
-    stop: async () => {
+    kill: () => {
       child.kill('SIGKILL');
-      await ended;
-      rmSync(folder, { recursive: true, force: true });
+      return ended;
     },
   };
 }

@@ -64,8 +64,10 @@ export function connect(
   };
   const pool = new PatientPool(options, busyMs);
   if (isPooled) pool.on('connect', (client) => keepToTransactions(client, timeouts));
-  // The pool replaces a connection that breaks while idle; without a listener the error would end the process.
+  // A connection that breaks emits an error, which would end the process if nobody listened. The pool replaces idle
+  // ones and reports them; one in use fails the query under way, or the next.
   pool.on('error', onError);
+  pool.on('connect', (client) => client.on('error', () => {}));
   return drizzle(pool, { schema, casing: 'snake_case' });
 }
 

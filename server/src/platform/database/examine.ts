@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { StartProblem } from '../../config.ts';
+import { isDatabaseAway } from './away.ts';
 import type { Connection } from './client.ts';
 import { isBehindPooler } from './pooler.ts';
 
@@ -13,10 +14,13 @@ export interface Examined {
   isPooled: boolean;
 }
 
+/** The database does not respond, or not yet: a later attempt may succeed. */
+export class DatabaseAway extends StartProblem {}
+
 /**
  * Examines an external database before anything is written to it.
- * @throws StartProblem with a sentence that says what is missing and what to do; never contains the URL, which has a
- * password
+ * @throws DatabaseAway when it can't be reached, or another StartProblem: with a sentence that says what is missing and
+ * what to do; never contains the URL, which has a password
  */
 export async function examineDatabase(connection: Connection): Promise<Examined> {
   // Without time limits: a pooler refuses connections that set them.
@@ -30,11 +34,16 @@ export async function examineDatabase(connection: Connection): Promise<Examined>
   } catch (error) {
     if (error instanceof StartProblem) throw error;
     const reason = error instanceof Error ? error.message.split('\n')[0] : 'no answer';
-    throw new StartProblem(`The database in DATABASE_URL can't be reached: ${reason || 'no answer'}.`);
+    const sentence = `The database in DATABASE_URL can't be reached: ${reason || codeOf(error)}.`;
+    throw isDatabaseAway(error) ? new DatabaseAway(sentence) : new StartProblem(sentence);
   } finally {
     await client.end().catch(() => {});
   }
 }
+
+// Node reports several failed addresses of one name without a message.
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : 'no answer';
 
 interface DatabaseFacts {
   /** In the format of `server_version_num`: 150018 for 15.18. */

@@ -2,6 +2,7 @@ import { createServer, type Socket } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { testConnection } from '../../testing/database.ts';
 import { freePort } from '../../testing/process.ts';
+import { isDatabaseAway } from './away.ts';
 import { connect, type Database } from './client.ts';
 
 const opened: Database[] = [];
@@ -61,4 +62,38 @@ test('gives up a database that accepts connections but does not respond within t
 
   sockets.forEach((socket) => socket.destroy());
   silent.close();
+});
+
+/** Ends the connection of a transaction, as PostgreSQL does when it restarts. */
+async function endConnection(tx: { execute: Database['execute'] }): Promise<void> {
+  const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+  await poolOfOne().execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+  // The connection learns of it while no query is under way.
+  await new Promise((resolve) => setTimeout(resolve, 100));
+}
+
+test('a transaction whose connection is lost between two queries fails as unavailable, and the pool goes on', async () => {
+  const db = poolOfOne();
+
+  const lost = db.transaction(async (tx) => {
+    await endConnection(tx);
+    await tx.execute(sql`select 1`);
+  });
+
+  const error = await lost.catch((thrown: unknown) => thrown);
+  expect(error).toBeInstanceOf(Error);
+  expect(isDatabaseAway(error)).toBe(true);
+  await expect(sleep(db, 0)).resolves.toBeDefined();
+});
+
+test('a connection that is held without a transaction may be lost, and the pool goes on', async () => {
+  const db = poolOfOne();
+  const guard = await db.$client.connect();
+  const { rows } = await guard.query<{ pid: number }>('select pg_backend_pid() as pid');
+
+  await poolOfOne().execute(sql`select pg_terminate_backend(${rows[0]?.pid})`);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  guard.release();
+
+  await expect(sleep(db, 0)).resolves.toBeDefined();
 });

@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { isDatabaseAway } from '../database/away.ts';
 import { isDiskFull } from '../files/disk.ts';
 import { Problem, problem } from '../problems/problem.ts';
 import { malformedAddress } from './utf8.ts';
@@ -60,23 +61,13 @@ function ofFramework(error: unknown): Problem | null {
 
 const ofDisk = (error: unknown): Problem | null => (isDiskFull(error) ? problem.diskFull() : null);
 
-const connectionCodes = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN'];
-
-/** The database is down, starting, stopping or too slow: worth a retry, and not the caller's fault. */
+/** Database trouble that is not the caller's fault, and worth a retry. */
 function ofDatabase(error: unknown): Problem | null {
+  if (isDatabaseAway(error)) return problem.unavailable();
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     const code = codeOf(cause);
-    const isAway = connectionCodes.includes(code) && 'syscall' in cause && cause.syscall !== 'open';
-    const isStopping = /^(57P0|08|53)/.test(code) || code === '57014';
     // A table is missing, as during a restore: nothing that callers could change.
-    const isIncomplete = code === '42P01';
-    if (
-      isAway ||
-      isStopping ||
-      isIncomplete ||
-      /timeout exceeded when trying to connect|Connection terminated/.test(cause.message)
-    )
-      return problem.unavailable();
+    if (code === '42P01') return problem.unavailable();
     // A deadlock, or a lock that took too long.
     if (['40001', '40P01', '55P03'].includes(code)) return problem.busy();
   }

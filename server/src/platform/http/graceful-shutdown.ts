@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** From now on every response closes its connection, so that none stays idle when the server stops. */
+    /** From now on every response closes its connection. */
     drain: () => void;
   }
 }
@@ -11,6 +12,10 @@ declare module 'fastify' {
  * How long running requests have to finish during shutdown. @internal a test lets just this time pass
  */
 export const graceMs = 10_000;
+
+// Closing a connection while a request is on its way loses the request. So connections in use are closed by their next
+// response, and the others only when they have been idle for this long.
+const drainMs = 1_500;
 
 /**
  * Makes responses during shutdown close their connections, which would otherwise stay open and delay it. Adds
@@ -31,10 +36,17 @@ export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
 }
 
 /**
- * Shuts down HTTP: no new requests, idle connections are closed immediately, and running requests may finish, including
- * slow uploads. After `graceMs` the rest is aborted.
+ * Shuts down HTTP: drains open connections, then accepts no new ones; running requests may finish, including slow
+ * uploads. After `graceMs` the rest is aborted.
  */
 export async function closeGracefully(app: FastifyInstance): Promise<void> {
+  if ((await openConnections(app)) > 0) {
+    app.drain();
+    await sleep(drainMs);
+  }
   const impatience = setTimeout(() => app.server.closeAllConnections(), graceMs);
   await app.close().finally(() => clearTimeout(impatience));
 }
+
+const openConnections = ({ server }: FastifyInstance): Promise<number> =>
+  new Promise((resolve) => server.getConnections((error, count) => resolve(error ? 1 : count)));

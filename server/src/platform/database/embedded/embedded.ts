@@ -214,7 +214,7 @@ function launch(
   return child;
 }
 
-/** Keeps one database running: after an unexpected end it is restarted, with growing pauses. */
+/** Keeps one database running: after an unexpected end it is restarted, after at most two seconds. */
 function supervise(run: () => ChildProcess, onCrash: (() => void) | undefined) {
   let stopping = false;
   let crashes = 0;
@@ -229,7 +229,7 @@ function supervise(run: () => ChildProcess, onCrash: (() => void) | undefined) {
         () => {
           if (!stopping) child = watched();
         },
-        Math.min(200 * 2 ** crashes, 10_000),
+        Math.min(200 * 2 ** crashes, 2_000),
       ).unref();
     });
   }
