@@ -7,7 +7,12 @@ export interface Provides {
   hostApi: string;
   /** Version of each package behind the shared modules. */
   packages: Readonly<Record<string, string>>;
+  /** The names that each shared module exports, by its key. In `site.json`, not in pages. */
+  exports?: Readonly<Record<string, readonly string[]>> | undefined;
 }
+
+/** The names that a build imports from each shared module, by its key. */
+export type Uses = Readonly<Record<string, readonly string[]>>;
 
 /** A requirement of a remote that a shell does not meet. */
 export interface Mismatch {
@@ -29,6 +34,19 @@ export function mismatches(remote: Pick<RemoteDescriptor, 'hostApi' | 'requires'
   return needs
     .map(([what, range]) => ({ what, needs: range, has: versionOf(what, provides) }))
     .filter(({ has, needs: range }) => has === null || !satisfies(has, range));
+}
+
+/**
+ * Compares what a build imports with what a shell exports. Versions alone can't tell: a remote built against newer
+ * shared code may have the version of the older shell, and would crash there.
+ * @returns the missing names per shared module, such as `Ledger of @guildhall/shared/ui/data`
+ */
+export function missingExports(uses: Uses, { exports = {} }: Provides): string[] {
+  return Object.entries(uses).flatMap(([key, names]) => {
+    const known = Object.hasOwn(exports, key) ? exports[key] : undefined;
+    const missing = known ? names.filter((name) => !known.includes(name)) : [];
+    return missing.length > 0 ? [`${missing.join(', ')} of ${key}`] : [];
+  });
 }
 
 /** Describes an incompatibility for the log: `react ^20.0.0 (here 19.3.1)`. */

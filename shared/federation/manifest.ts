@@ -103,6 +103,8 @@ export const remoteDeployment = z.strictObject({
   descriptor: remoteDescriptor,
   /** First screens as HTML, by page and language. */
   prerendered: z.record(z.string(), perLanguage(markup)),
+  /** The names it imports from each shared module; builds of earlier releases don't say. */
+  uses: z._default(z.record(z.string(), z.array(z.string())), {}),
   files: z.array(file),
 });
 

@@ -4,8 +4,12 @@ import { file, markup, perLanguage } from './manifest.ts';
 /** `host/dist/site.json`: what the server needs from the shell's build to write a page. Paths begin with `/`. */
 export const siteBuild = z.strictObject({
   build: z.string(),
-  /** Provided to remotes: the version of the host API, and of each package behind the shared modules. */
-  provides: z.strictObject({ hostApi: z.string(), packages: z.record(z.string(), z.string()) }),
+  /** Provided to remotes: the versions of the host API and of the shared packages, and the shared modules' exports. */
+  provides: z.strictObject({
+    hostApi: z.string(),
+    packages: z.record(z.string(), z.string()),
+    exports: z.optional(z.record(z.string(), z.array(z.string()))),
+  }),
   /** The shell's own scripts in order; all with `defer`. */
   scripts: z.array(z.string()),
   /** Scripts that every remote page needs: the loader, the federation runtime and its shared modules. */

@@ -38,7 +38,13 @@ function publishHost({ directory, output, build, versions = workspaceVersions() 
         files.map((file) => file.path),
       );
       const shell = await rendering!.result;
-      const site: SiteBuild = { build, provides: versions, ...scriptsOf(compilation), ...shell, files };
+      const site: SiteBuild = {
+        build,
+        provides: { ...versions, exports: exportsOf(compilation) },
+        ...scriptsOf(compilation),
+        ...shell,
+        files,
+      };
       await writeJson(join(output, 'site.json'), site);
       return describeSizes(site, sizes);
     },
@@ -70,6 +76,17 @@ export function scriptsOf(compilation: Compilation): Pick<SiteBuild, 'scripts' |
     shared: Object.fromEntries(shared),
     chunks: Object.fromEntries(own.map((name) => [name, beyondFirst(name)])),
   };
+}
+
+/** The names that each shared module exports. Modules without static exports, such as React's, are left to versions. */
+export function exportsOf({ moduleGraph, modules }: Compilation): Record<string, string[]> {
+  const keys = Object.keys(sharedModules);
+  const found = [...modules].flatMap((module) => {
+    const key = keys.find((candidate) => 'rawRequest' in module && module.rawRequest === candidate);
+    const names = key === undefined ? null : moduleGraph.getProvidedExports(module);
+    return key !== undefined && Array.isArray(names) ? [[key, names.toSorted()] as const] : [];
+  });
+  return Object.fromEntries(found);
 }
 
 /** `@guildhall/shared/ui/data` is provided by an `import(…)` chunk named `shared-ui-data`. */

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Chunk, Compilation, WebpackPluginInstance } from 'webpack';
+import type { Chunk, Compilation, Module, WebpackPluginInstance } from 'webpack';
 import { languages, type Language } from '@guildhall/shared/domain';
 import { translationKeysOf, type RemoteDeployment, type RemoteManifest } from '@guildhall/shared/federation/manifest';
 import {
@@ -119,8 +119,29 @@ export function describeRemote(built: BuiltRemote): RemoteDeployment {
       navTranslations: perLanguage((language) => navTranslations(manifest, language, translations[language])),
     },
     prerendered,
+    uses: usesOf(compilation),
     files,
   };
+}
+
+/** The names that a build imports from each shared module. */
+function usesOf({ modules, moduleGraph }: Compilation): RemoteDeployment['uses'] {
+  const uses = new Map<string, Set<string>>();
+  for (const module of modules) {
+    const key = sharedKeyOf(module);
+    if (key === null) continue;
+    const names = uses.get(key) ?? new Set<string>();
+    uses.set(key, names);
+    for (const connection of moduleGraph.getIncomingConnections(module)) {
+      if (connection.getActiveState(undefined) === false) continue;
+      for (const referenced of connection.dependency?.getReferencedExports(moduleGraph, undefined) ?? []) {
+        // Empty when a namespace is used as a whole, which says nothing about names.
+        const [name] = Array.isArray(referenced) ? referenced : referenced.name;
+        if (name !== undefined) names.add(name);
+      }
+    }
+  }
+  return Object.fromEntries([...uses].map(([key, names]) => [key, [...names].sort()]));
 }
 
 /**
@@ -143,12 +164,14 @@ const sharedKeysOf = (compilation: Compilation, group: string): string[] =>
 
 function sharedKeysIn(compilation: Compilation, chunks: Chunk[]): string[] {
   const modules = chunks.flatMap((chunk) => [...compilation.chunkGraph.getChunkModulesIterable(chunk)]);
-  const keys = modules.flatMap((module) => {
-    const options = 'options' in module ? module.options : null;
-    const isShared = module.type === 'consume-shared-module' && typeof options === 'object' && options !== null;
-    return isShared && 'shareKey' in options && typeof options.shareKey === 'string' ? [options.shareKey] : [];
-  });
-  return [...new Set(keys)].sort();
+  return [...new Set(modules.map(sharedKeyOf).filter((key) => key !== null))].sort();
+}
+
+/** The key of a module that comes from the shell. */
+function sharedKeyOf(module: Module): string | null {
+  const options = 'options' in module ? module.options : null;
+  const isShared = module.type === 'consume-shared-module' && typeof options === 'object' && options !== null;
+  return isShared && 'shareKey' in options && typeof options.shareKey === 'string' ? options.shareKey : null;
 }
 
 function navTranslations(manifest: RemoteManifest, language: Language, translations: unknown): Record<string, string> {

@@ -1,4 +1,9 @@
-import { describeMismatch, mismatches, type Provides } from '@guildhall/shared/federation/compatibility';
+import {
+  describeMismatch,
+  mismatches,
+  missingExports,
+  type Provides,
+} from '@guildhall/shared/federation/compatibility';
 import type { RemoteDeployment, RemoteDescriptor, RemoteManifest } from '@guildhall/shared/federation/manifest';
 import { buildLimits, isPlainPath } from './files.ts';
 import { buildName } from '@guildhall/shared/contracts/deployment-names';
@@ -50,10 +55,12 @@ export interface Obstacle {
  * @param others the descriptors of all active remotes, which may include its own
  */
 export function obstaclesOf(
-  descriptor: RemoteDescriptor,
+  { descriptor, uses }: Pick<RemoteDeployment, 'descriptor' | 'uses'>,
   { provides, others }: { provides: Provides | null; others: readonly RemoteDescriptor[] },
 ): Obstacle[] {
-  const unfit = provides ? mismatches(descriptor, provides).map(describeMismatch) : [];
+  const unfit = provides
+    ? [...mismatches(descriptor, provides).map(describeMismatch), ...missingExports(uses, provides)]
+    : [];
   const taken = others
     .filter(({ id }) => id !== descriptor.id)
     .flatMap((other) =>

@@ -66,6 +66,7 @@ export function buildRemoteFacts(id: string): RemoteFacts {
         navTranslations: perLanguage({}),
       },
       prerendered: {},
+      uses: {},
       files: [file('remoteEntry.js'), file(`static/js/1.${hash}.chunk.js`)],
     },
   };

@@ -39,6 +39,20 @@ test('accepts a correct build, also on its own origin', async () => {
   expect(await complaints(changed({ base: `http://127.0.0.1:9000/r/demo/${build}/` }))).toEqual([]);
 });
 
+test('refuses a build that imports what the shell does not export, and names it', async () => {
+  const { deployment, folder } = makeBuild('demo', build);
+  const ui = '@guildhall/shared/ui/core';
+  const check = (uses: RemoteDeployment['uses'], names: string[]) =>
+    complaintsAboutBuild(
+      { ...deployment, uses },
+      { folder, provides: { ...provides, exports: { [ui]: names } }, others: [] },
+    );
+  expect(await check({ [ui]: ['Button', 'Row'], react: ['use'] }, ['Button', 'Row', 'Text'])).toEqual([]);
+  expect(await check({ [ui]: ['Button', 'Ledger'] }, ['Button', 'Row'])).toEqual([
+    'The shell here does not fit: it needs Ledger of @guildhall/shared/ui/core.',
+  ]);
+});
+
 test('accepts translations larger than a page’s chunk, because they load once for all pages', async () => {
   expect(await complaints(withTranslations(11 * 1024))).not.toContainEqual(expect.stringMatching(/as gzip/));
 });

@@ -47,7 +47,7 @@ export async function complaintsAboutBuild(
   const strangers = names.filter((name) => !known.has(originalOf(name) ?? name));
   return [
     ...faultsOf(deployment),
-    ...obstaclesOf(deployment.descriptor, { provides, others }).map(({ message }) => message),
+    ...obstaclesOf(deployment, { provides, others }).map(({ message }) => message),
     ...deployment.files.flatMap((file) => complaintsAboutFile(file, contents.get(file.path))),
     ...strangers.map((name) => `${name} lies in the build's folder, but the build does not know it. Build it again.`),
     ...(await complaintsAboutWeight(deployment, contents)),
