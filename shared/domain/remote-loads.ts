@@ -6,7 +6,7 @@ export type LoadStage = (typeof loadStages)[number];
 
 /**
  * Why a page is missing: `network` no response, `missing` the server has no such file, `timeout` no response in time,
- * `script` code loaded and threw, `integrity` code differs from the registry, `shape` code ran and exports no page,
+ * `script` code loaded and threw, `integrity` code differs from the registry, `origin` its address is none that may serve code, `shape` code ran and exports no page,
  * `incompatible` remote and shell do not fit, `disabled` switched off, `unknown` not in the registry.
  */
 export const loadReasons = [
@@ -15,6 +15,7 @@ export const loadReasons = [
   'timeout',
   'script',
   'integrity',
+  'origin',
   'shape',
   'incompatible',
   'disabled',

@@ -71,7 +71,8 @@ export function reasonOf(error: unknown, stage: Stage): Reason {
   if (error instanceof TimeoutError) return 'timeout';
   const { name, message } = error instanceof Error ? error : { name: '', message: String(error) };
   const says = (pattern: RegExp) => pattern.test(name) || pattern.test(message);
-  if (says(/IntegrityError|UntrustedOriginError/)) return 'integrity';
+  if (says(/IntegrityError/)) return 'integrity';
+  if (says(/UntrustedOriginError/)) return 'origin';
   if (says(/ScriptExecutionError|RUNTIME-001/)) return 'script';
   if (says(/does not satisfy the requirement|RUNTIME-006/)) return 'incompatible';
   if (says(/timed out|\(timeout:/)) return 'timeout';

@@ -1,4 +1,5 @@
 import type { Language } from '@guildhall/shared/i18n';
+import { UntrustedOriginError } from '../federation/errors.ts';
 import { pause } from './clock.ts';
 import { buildDescriptor, buildLoader, ContactsPage, hang, lost } from './testing.ts';
 
@@ -114,6 +115,15 @@ describe('a page that loads', () => {
     leave();
     loader.preload('demo', 'OtherPage');
     expect(listener).toHaveBeenCalledTimes(2);
+  });
+
+  test('an address that may not serve remotes is a wrong configuration, and no tampering', async () => {
+    const { loader, clock } = buildLoader([
+      { entry: () => Promise.reject(new UntrustedOriginError('demo', 'https://files.example.org')) },
+    ]);
+    void loader.load(...page);
+    await clock.pass(0);
+    expect(loader.state(...page)).toMatchObject({ status: 'failed', failure: { reason: 'origin', attempt: 1 } });
   });
 
   test('may use up the whole time limit of a chunk', async () => {

@@ -124,7 +124,7 @@ export function createServerStore(url: string, token: string): ServerStore {
 
     async readShell() {
       const { shell } = await call('/deployments', deploymentsOverview);
-      return shell && { hostApi: shell.hostApi, packages: shell.packages };
+      return shell && { hostApi: shell.hostApi, packages: shell.packages, exports: shell.exports };
     },
 
     openFile,

@@ -47,6 +47,7 @@ function readArguments(args: string[]) {
         build: { type: 'string' },
         days: { type: 'string' },
         json: { type: 'boolean' },
+        create: { type: 'boolean' },
         'keep-canary': { type: 'boolean' },
         help: { type: 'boolean', short: 'h' },
       },
@@ -117,7 +118,7 @@ async function main(args: string[]): Promise<void> {
     return;
   }
   const remote = readRemote(name, command);
-  const what = { ...common, remote };
+  const what = { ...common, remote, url };
   switch (command) {
     case 'release':
       if (!existsSync(join(root, `remote-${remote}`)))

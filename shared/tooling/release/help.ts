@@ -12,6 +12,7 @@ pnpm release prune [--days 30]             remove builds that nobody can need an
   --to <target>     a folder, a running server (https://…, needs RELEASE_TOKEN), or a bucket
                     (s3://bucket/prefix?endpoint=https://…&region=…, needs AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY);
                     else RELEASE_TARGET, else the store of the server on this machine
+  --create          start a store at the target, where there is none yet
   --built           take what lies in remote-…/dist instead of building
   --dist <folder>   take a build made elsewhere, as it lies there
   --by <name>       who releases; else RELEASE_BY, the CI run, or your account

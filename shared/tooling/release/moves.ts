@@ -1,12 +1,15 @@
 import * as deploying from '../deployments/index.ts';
 import { step, Stopped, type Terminal } from './steps.ts';
 import type { Target } from './target.ts';
+import { verifyUpload } from './verify.ts';
 
 export interface Move {
   remote: string;
   target: Target;
   terminal: Terminal;
   by: string;
+  /** The URL where the files of a folder or bucket are served. */
+  url?: string | undefined;
 }
 
 type Decide = (all: deploying.Deployments, mover: deploying.Mover) => deploying.Deployments;
@@ -27,14 +30,27 @@ async function move({ remote, target: { store }, terminal, by }: Move, name: str
   });
 }
 
+/** Fetches the files of a build before people get it. @throws Stopped when the store lacks it, or a file is damaged */
+const verify = ({ target: { store }, remote, terminal, url }: Move, build: string): Promise<void> =>
+  step(terminal, 'verify', async () => {
+    const deployment = await store.readBuild(remote, build);
+    if (!deployment)
+      throw new Stopped(`The store has no build ${build} of "${remote}". See "pnpm release status ${remote}".`);
+    return { result: undefined, note: await verifyUpload(store, deployment, url) };
+  });
+
 /** Rolls back to the previous build, or to a named one. */
-export const rollback = (what: Move, build?: string): Promise<void> =>
-  move(what, 'rollback', (all, mover) => deploying.rollback(all, what.remote, mover, build));
+export const rollback = async (what: Move, build?: string): Promise<void> => {
+  const { remote, by } = what;
+  const mover = { by, at: new Date().toISOString() };
+  const found = deploying.rollback(await what.target.store.read(), remote, mover, build).remotes[remote];
+  if (found) await verify(what, deploying.activeBuild(found));
+  await move(what, 'rollback', (all, moving) => deploying.rollback(all, remote, moving, build));
+};
 
 /** Gives a build in the store to some people. */
 export const canary = async (what: Move, percent: number, build: string): Promise<void> => {
-  if (!(await what.target.store.readBuild(what.remote, build)))
-    throw new Stopped(`The store has no build ${build} of "${what.remote}". See "pnpm release status ${what.remote}".`);
+  await verify(what, build);
   await move(what, 'canary', (all, mover) => {
     const noted = deploying.addBuild(all, what.remote, build, mover.at);
     return deploying.startCanary(noted, what.remote, build, percent, mover);

@@ -67,7 +67,7 @@ function toolFor(target: string, options: Release['options'] = {}) {
     ...{ remote, root, env: credentials, by: 'Ada' },
     target: openTarget(target, credentials, root),
     terminal: { say: (line) => lines.push(line) },
-    options: { built: true, ...options },
+    options: { built: true, create: true, ...options },
   });
   return { lines, tool };
 }
@@ -141,6 +141,36 @@ describe.each([
     await expect(release(tool('demo'), false)).rejects.toThrow(/with other content, and never changes/);
     expect(stored(chunk)).toBe('rotten');
   });
+});
+
+test('a rollback is refused while a file of its target is damaged', async () => {
+  const { tool } = toolFor(folder);
+  for (const build of [first, second]) {
+    built('demo', build);
+    await release(tool('demo'), false);
+  }
+  writeFileSync(join(folder, 'r/demo', first, chunk), 'rotten');
+  await expect(moves.rollback(tool('demo'))).rejects.toThrow(`demo/${first}/${chunk} arrived damaged.`);
+  expect(await activeAt(folder, 'demo')).toBe(second);
+});
+
+test('a mistyped folder does not become a store', async () => {
+  built('demo', first);
+  const mistyped = toolFor(join(root, 'stroe'), { create: false });
+  await expect(release(mistyped.tool('demo'), false)).rejects.toThrow(
+    /holds no deployments\. Check its name.*--create/,
+  );
+  expect(existsSync(join(root, 'stroe'))).toBe(false);
+});
+
+test('an address that no page loads remotes from is refused before anything is uploaded', async () => {
+  built('demo', first);
+  const what = toolFor(folder, { base: 'https://files.example.org/r' }).tool('demo');
+  const env = { ...credentials, REMOTE_ORIGINS: 'https://cdn.example.org' };
+  await expect(release({ ...what, env }, false)).rejects.toThrow(
+    'No page loads a remote from https://files.example.org: REMOTE_ORIGINS does not name it.',
+  );
+  expect(existsSync(folder)).toBe(false);
 });
 
 test('repairs no other file of the build', async () => {

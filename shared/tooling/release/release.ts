@@ -28,6 +28,8 @@ export interface Release {
     url?: string | undefined;
     base?: string | undefined;
     shell?: string | undefined;
+    /** Starts a store where there is none. */
+    create?: boolean | undefined;
   };
 }
 
@@ -82,7 +84,11 @@ async function upload(what: Release): Promise<string> {
   const { deployment, folder } = await step(terminal, 'build', () => build(what));
   const name = deployment.descriptor.build;
   await step(terminal, 'check', async () => {
-    const { remotes } = await target.store.read();
+    const { remotes, revision } = await target.store.read();
+    // A mistyped name would otherwise become a store that no server reads.
+    if (revision === 0 && !target.isServer && !target.isDefault && !options.create)
+      throw new Stopped(`${target.store.name} holds no deployments. Check its name, or start a store there: --create.`);
+    refuseForeignOrigin(deployment.descriptor.base, what.env.REMOTE_ORIGINS);
     const others = await descriptorsInForce(target.store, remotes);
     const provides = await readShell(target, { named: options.shell, env: what.env, root: what.root });
     const complaints = await complaintsAboutBuild(deployment, { folder, provides, others });
@@ -132,6 +138,16 @@ const withBase = (descriptor: RemoteDescriptor, base: string | undefined): Remot
         ...descriptor,
         base: `${base.replace(/\/+$/, '')}/${descriptor.id}/${encodeURIComponent(descriptor.build)}/`,
       };
+
+/** A server checks its own setting; for a folder or bucket, the tool can only check the one it is given. */
+function refuseForeignOrigin(base: string, origins: string | undefined): void {
+  if (!URL.canParse(base) || origins === undefined) return;
+  const { origin } = new URL(base);
+  if (!origins.split(',').some((one) => one.trim().replace(/\/+$/, '') === origin))
+    throw new Stopped(
+      `No page loads a remote from ${origin}: REMOTE_ORIGINS does not name it. Add it on every server.`,
+    );
+}
 
 async function descriptorsInForce(
   store: deploying.DeploymentStore,

@@ -22,6 +22,8 @@ export interface Target {
   name: string;
   store: DeploymentStore | ReadableStore;
   isServer: boolean;
+  /** True for the store of the server on this machine, which nobody had to name. */
+  isDefault: boolean;
   /** The option that names it in a suggested command; empty for the default target. */
   again: string;
 }
@@ -32,10 +34,12 @@ export interface Target {
  * @throws Error when a token or credentials are missing
  */
 export function openTarget(named: string | undefined, env: Environment, root: string): Target {
-  const name = named ?? env.RELEASE_TARGET ?? join(resolve(root, env.DATA_DIR || '.guildhall'), 'deployments');
+  const chosen = named ?? env.RELEASE_TARGET;
+  const name = chosen ?? join(resolve(root, env.DATA_DIR || '.guildhall'), 'deployments');
   const kind = kindOf(name, named === undefined ? 'RELEASE_TARGET' : '--to');
   const store = openStore(kind === 'folder' ? resolve(name) : name, env);
-  return { name, store, isServer: kind === 'server', again: named === undefined ? '' : ` --to '${named}'` };
+  const isDefault = chosen === undefined;
+  return { name, store, isServer: kind === 'server', isDefault, again: named === undefined ? '' : ` --to '${named}'` };
 }
 
 function kindOf(name: string, option: string): TargetKind {

@@ -97,7 +97,8 @@ const buildRoutes =
   (service: ReturnType<typeof createDeploymentService>): FastifyPluginAsync =>
   async (app) => {
     const { store } = app.deployments;
-    const uploads = createUploads({ store, clock: app.clock, folder: join(app.config.dataDir, 'release-uploads') });
+    const { dataDir, remoteOrigins } = app.config;
+    const uploads = createUploads({ store, clock: app.clock, remoteOrigins, folder: join(dataDir, 'release-uploads') });
     app.jobs.every('41 * * * *', 'release-uploads', async () => {
       await uploads.sweep();
     });

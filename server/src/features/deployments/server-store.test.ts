@@ -10,7 +10,7 @@ describe('a running server as a store', () => {
   let t: TestApp;
   let url: string;
   beforeEach(async () => {
-    t = await testApp({ config: { releaseToken } });
+    t = await testApp({ config: { releaseToken, remoteOrigins: ['https://files.example.org'] } });
     url = await t.app.listen({ host: '127.0.0.1', port: 0 });
   });
   // The client keeps connections alive, and the server would wait for them.

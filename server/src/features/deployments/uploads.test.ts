@@ -147,7 +147,7 @@ describe('an upload', () => {
     const { t, announce } = await start();
     await announce();
     const folder = join(t.config.dataDir, 'release-uploads');
-    const uploads = createUploads({ store: t.app.deployments.store, clock: t.clock, folder });
+    const uploads = createUploads({ store: t.app.deployments.store, clock: t.clock, remoteOrigins: [], folder });
     const touch = (when: Date) => {
       for (const path of ['', '/announced.json', '/files']) utimesSync(join(folder, 'demo', first) + path, when, when);
     };

@@ -28,6 +28,8 @@ const there: Announced = { state: 'there', missing: [] };
 interface Parts {
   store: DeploymentStore;
   clock: Clock;
+  /** Other origins that may serve remotes. */
+  remoteOrigins: readonly string[];
   /** The folder where builds wait until all their files have arrived; nothing is served from it. */
   folder: string;
 }
@@ -39,7 +41,7 @@ interface Sent {
 }
 
 /** Builds being uploaded: announced, sent file by file, checked by hash, and visible only when complete. */
-export function createUploads({ store, clock, folder }: Parts) {
+export function createUploads({ store, clock, remoteOrigins, folder }: Parts) {
   const waiting = createUploadFolder(folder);
   const finishing = new Map<string, Promise<Announced>>();
 
@@ -88,6 +90,7 @@ export function createUploads({ store, clock, folder }: Parts) {
       const { id, build } = deployment.descriptor;
       const [fault] = faultsOf(deployment);
       if (fault) throw problem.unprocessable('build_refused', fault);
+      refuseForeignOrigin(deployment.descriptor.base, remoteOrigins);
       const known = await readKnownBuild(store, id, build);
       if (known) await refuseChanged(store, known, deployment);
       const needed = await neededOf(store, deployment);
@@ -154,3 +157,12 @@ async function neededOf(store: DeploymentStore, deployment: RemoteDeployment): P
 /** True when an upload's folder does not exist (any more). */
 const isGone = (error: unknown): boolean =>
   isRecord(error) && (error.code === 'build_not_announced' || error.code === 'ENOENT');
+
+/** No page of this server would load the build. */
+function refuseForeignOrigin(base: string, remoteOrigins: readonly string[]): void {
+  if (!URL.canParse(base) || remoteOrigins.includes(new URL(base).origin)) return;
+  throw problem.unprocessable(
+    'build_refused',
+    `No page of this server loads a remote from ${new URL(base).origin}. Add it to REMOTE_ORIGINS and restart the server, or release without --base.`,
+  );
+}
