@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import type { Contract } from '@guildhall/shared/contracts';
@@ -132,7 +133,11 @@ export async function createApp({
   const watcher = watchReplica(app.log, (use) => metrics.replicaUsed(use));
   const reads = replica ? createReadReplica(given, replica, watcher) : noReplica;
   const db = withBeforeCommit(reads.route(given));
-  const deployments = createDeploymentSource({ store: openDeploymentStore(config), log: app.log });
+  const deployments = createDeploymentSource({
+    store: openDeploymentStore(config),
+    log: app.log,
+    keptAt: join(config.dataDir, 'last-deployments.json'),
+  });
   const metrics = createMetrics({ db, clock, config, deployments });
   metrics.requests.watch(app);
   const onJobError = (err: Error, queue?: string) => {

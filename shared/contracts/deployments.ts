@@ -67,9 +67,19 @@ export const deploymentsOverview = z.strictObject({
   revision: z.int(),
   /** Describes where builds are stored. */
   store: z.string(),
+  /**
+   * Why the last known state is shown instead of the store's: the store is `empty` although there were deployments, or
+   * `unreadable`. `null` normally.
+   */
+  trouble: z.nullable(z.enum(['empty', 'unreadable'])),
   /** Provided to remotes; `null` while the shell is not built. */
   shell: z.nullable(
-    z.strictObject({ build: z.string(), hostApi: z.string(), packages: z.record(z.string(), z.string()) }),
+    z.strictObject({
+      build: z.string(),
+      hostApi: z.string(),
+      packages: z.record(z.string(), z.string()),
+      exports: z.optional(z.record(z.string(), z.array(z.string()))),
+    }),
   ),
   /** By id. */
   remotes: z.array(remoteOverview),

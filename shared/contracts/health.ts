@@ -8,8 +8,9 @@ export const getLive = contract.get('/health/live', {
 });
 
 export const getReady = contract.get('/health/ready', {
-  summary: 'The database answers, jobs run, uploads have room and files can be reached; 503 while they do not',
+  summary:
+    'The database answers, jobs run, uploads have room, files can be reached and deployments are known; 503 while they do not',
   permission: 'public',
   response: z.strictObject({ status: z.literal('ready') }),
-  errors: ['not_ready', 'disk_full', 'files_unreachable'],
+  errors: ['not_ready', 'disk_full', 'files_unreachable', 'deployments_missing'],
 });

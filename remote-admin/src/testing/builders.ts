@@ -472,6 +472,7 @@ export const buildDeployments = (
 ): DeploymentsOverview => ({
   revision,
   store: 'folder .guildhall/deployments',
+  trouble: null,
   shell: { build: someBuild('a'), hostApi: '1.0.0', packages: { react: '19.3.1' } },
   remotes: [...remotes],
 });

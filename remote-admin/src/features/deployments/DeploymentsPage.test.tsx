@@ -335,6 +335,23 @@ test('tells why it could not be loaded, and tries again', async () => {
   expect(await screen.findByRole('region', { name: 'Members' })).toBeVisible();
 });
 
+test.each([
+  [
+    'empty' as const,
+    'The deployment store is empty',
+    /^Builds were released to folder .guildhall\/deployments, but now/,
+  ],
+  ['unreadable' as const, 'The deployments cannot be read', /does not respond or is damaged/],
+])('says that the store is %s, and shows the last known state', async (trouble, title, text) => {
+  reply(listDeployments, { ...buildDeployments(), trouble });
+  reply(getMaintenance, notClosed);
+  renderRemote(<DeploymentsPage />, { role: Role.administrator });
+  const alert = within(await screen.findByRole('alert'));
+  expect(alert.getByText(title)).toBeVisible();
+  expect(alert.getByText(text)).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Members' })).toBeVisible();
+});
+
 test('before the first release says how to start', async () => {
   openPage([]);
   expect(await screen.findByText('Nothing is deployed yet')).toBeVisible();

@@ -4,7 +4,7 @@ import type { DeploymentsOverview } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
-import { Box, Button, Card, Icon, Row, Skeleton, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Alert, Box, Button, Card, Icon, Row, Skeleton, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
 import { deploymentsQuery, refreshMs } from './api.ts';
 import { Command } from './BuildName.tsx';
@@ -50,6 +50,11 @@ function Overview({ overview }: { overview: DeploymentsOverview }) {
   return (
     <>
       <VisuallyHidden role="status">{news}</VisuallyHidden>
+      {overview.trouble && (
+        <Alert severity="error" title={t(`deployments.trouble.${overview.trouble}.title`)}>
+          {t(`deployments.trouble.${overview.trouble}.text`, { store: overview.store })}
+        </Alert>
+      )}
       {overview.remotes.length === 0 ? (
         <Card>
           <EmptyState

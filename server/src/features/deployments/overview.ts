@@ -18,6 +18,7 @@ export interface CountedLoads {
 interface Known {
   all: Deployments;
   store: string;
+  trouble: DeploymentsOverview['trouble'];
   site: SiteBuild | null;
   /** By remote; missing if its build can't be read. */
   audiences: ReadonlyMap<string, Audience>;
@@ -28,11 +29,12 @@ const historyShown = 20;
 const pointing: readonly DeploymentAction[] = ['release', 'rollback', 'promote'];
 
 /** Reports what is deployed, since when, by whom and how it loads. */
-export function overviewOf({ all, store, site, audiences, counted }: Known): DeploymentsOverview {
+export function overviewOf({ all, store, trouble, site, audiences, counted }: Known): DeploymentsOverview {
   return {
     revision: all.revision,
     store,
-    shell: site && { build: site.build, hostApi: site.provides.hostApi, packages: site.provides.packages },
+    trouble,
+    shell: site && { build: site.build, ...site.provides },
     remotes: Object.entries(all.remotes)
       .map(([id, remote]) => remoteOverview(id, remote, audiences.get(id) ?? 'staff', counted))
       .sort((a, b) => a.id.localeCompare(b.id)),

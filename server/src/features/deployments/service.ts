@@ -37,12 +37,12 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
   const { store } = deployments;
   const readSite = createSiteBuildReader(config.siteDir);
 
-  /** The current ones, not those of half a second ago. */
-  const read = (): Promise<Deployments> =>
-    store.read().catch((error: unknown) => {
-      log.error({ err: error, store: store.name }, 'The deployments can not be read');
-      throw unavailable();
-    });
+  /** The current ones, to base a change on. @throws Problem 503 when the store has lost them or does not respond */
+  const read = async (): Promise<Deployments> => {
+    const all = await deployments.fresh();
+    if (deployments.trouble()) throw unavailable();
+    return all;
+  };
 
   async function descriptorsInForce({ remotes }: Deployments): Promise<RemoteDescriptor[]> {
     const all = Object.entries(remotes).map(([id, remote]) => deployments.describe(id, activeBuild(remote)));
@@ -55,7 +55,7 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
     const deployment = await deployments.describe(id, build);
     if (!deployment) throw problem.notFound('build_unknown', `The store has no build ${build} of "${id}".`);
     const provides = (await readSite())?.provides ?? null;
-    const [obstacle] = obstaclesOf(deployment.descriptor, { provides, others: await descriptorsInForce(all) });
+    const [obstacle] = obstaclesOf(deployment, { provides, others: await descriptorsInForce(all) });
     if (obstacle) throw problem.conflict(obstacle.code, obstacle.message);
   }
 
@@ -80,10 +80,17 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
   }
 
   async function overview(): Promise<DeploymentsOverview> {
-    const all = await read();
+    const all = await deployments.fresh();
     const descriptors = await descriptorsInForce(all);
     const audiences = new Map<string, Audience>(descriptors.map(({ id, audience }) => [id, audience]));
-    return overviewOf({ all, store: store.name, site: await readSite(), audiences, counted: await countLoads() });
+    return overviewOf({
+      all,
+      store: store.name,
+      trouble: deployments.trouble(),
+      site: await readSite(),
+      audiences,
+      counted: await countLoads(),
+    });
   }
 
   /** The rates in the overview come from tabs' reports; see features/telemetry. */

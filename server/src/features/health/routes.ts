@@ -14,6 +14,9 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
       // It continues to serve read requests.
       if (!(await app.files.hasRoom())) throw problem.diskFull(503);
       await app.files.assertReachable();
+      await app.deployments.current();
+      const trouble = app.deployments.trouble();
+      if (trouble) throw problem.unavailable('deployments_missing', `${app.deployments.store.name} is ${trouble}.`);
       return { status: 'ready' as const };
     }),
   );

@@ -71,7 +71,8 @@ export function createCachedStore(store: DeploymentStore, folder: string): Deplo
       try {
         const all = await ask(() => store.read());
         last = all;
-        await cache.writeDeployments(all);
+        // The cached ones are the better answer while the store has lost them.
+        if (all.revision > 0) await cache.writeDeployments(all);
         return all;
       } catch (error) {
         const kept = await cache.readDeployments();

@@ -1,6 +1,9 @@
+import { readFile, rename, writeFile } from 'node:fs/promises';
+import type { DeploymentsOverview } from '@guildhall/shared/contracts';
 import {
   buildFor,
   activeBuild,
+  deployments as deploymentsDocument,
   noDeployments,
   wasGiven,
   type DeployedRemote,
@@ -9,6 +12,8 @@ import {
 } from '@guildhall/tooling/deployments';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod/mini';
+import { newId } from '../secrets/ids.ts';
 
 /** A remote for one person: its entry in the store, and the person's build. */
 export interface Deployed {
@@ -22,28 +27,50 @@ export type DeploymentSource = ReturnType<typeof createDeploymentSource>;
 /** How long a read stays fresh, in ms: a release or rollback is active this soon on every process. */
 const freshMs = 500;
 
+interface Needs {
+  store: DeploymentStore;
+  log: FastifyBaseLogger;
+  /** A file that keeps the last state over a restart, so that a store that vanished meanwhile is noticed. */
+  keptAt: string;
+}
+
 /**
- * The current deployments, read from the store. Unreadable ones keep their last good state, so that pages keep working
- * and the area of a damaged remote can report the problem.
+ * The current deployments, read from the store. If it can't be read, or is empty although there were deployments, the
+ * last good state stays active: pages keep working, and the area of a damaged remote can report the problem.
  */
-export function createDeploymentSource({ store, log }: { store: DeploymentStore; log: FastifyBaseLogger }) {
+export function createDeploymentSource({ store, log, keptAt }: Needs) {
   const descriptions = new Map<string, Promise<RemoteDeployment | null>>();
-  let last: Deployments = noDeployments;
+  let last: Deployments | null = null;
+  let trouble: DeploymentsOverview['trouble'] = null;
   let readAt = -Infinity;
   let reading: Promise<Deployments> | null = null;
 
+  function note(found: DeploymentsOverview['trouble'], error?: unknown): void {
+    if (found !== trouble) {
+      if (found === null) log.info({ store: store.name }, 'The deployments can be read again');
+      else log.error({ err: error, store: store.name, trouble: found }, 'The last deployments stay active');
+    }
+    trouble = found;
+  }
+
   async function read(): Promise<Deployments> {
+    const before = last ?? (await readKept(keptAt)) ?? noDeployments;
+    last = before;
     try {
-      last = await store.read();
+      const found = await store.read();
+      const isLost = found.revision === 0 && before.revision > 0;
+      note(isLost ? 'empty' : null);
+      if (!isLost) last = found;
+      if (last.revision !== before.revision) await keep(keptAt, last);
     } catch (error) {
-      log.error({ err: error, store: store.name }, 'The deployments can not be read; the last ones stay active');
+      note('unreadable', error);
     }
     readAt = performance.now();
     return last;
   }
 
   function current(): Promise<Deployments> {
-    if (performance.now() - readAt < freshMs) return Promise.resolve(last);
+    if (last && performance.now() - readAt < freshMs) return Promise.resolve(last);
     reading ??= read().finally(() => {
       reading = null;
     });
@@ -64,15 +91,23 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
     });
     descriptions.set(key, asked);
     void asked.then((found) => {
-      if (!found || !wasGiven(last, id, build)) descriptions.delete(key);
+      if (!found || !wasGiven(last ?? noDeployments, id, build)) descriptions.delete(key);
     });
     return asked;
   }
+
+  const lastRemotes = () => last?.remotes ?? {};
 
   return {
     store,
     current,
     describe,
+
+    /** The deployments as of now, not those of half a second ago. */
+    fresh: read,
+
+    /** Why the last state is shown instead of the store's, as of the last read. */
+    trouble: () => trouble,
 
     /** Every remote, in the build of a bucket. @param bucket 0 to 99, always the same for one person */
     async forBucket(bucket: number): Promise<Deployed[]> {
@@ -100,11 +135,11 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
 
     /** True for current and past active builds: those that reports from browsers may name. */
     knows: (id: string, build: string): boolean =>
-      Object.hasOwn(last.remotes, id) && Object.hasOwn(last.remotes[id]?.builds ?? {}, build),
+      Object.hasOwn(lastRemotes(), id) && Object.hasOwn(lastRemotes()[id]?.builds ?? {}, build),
 
     /** Every build known here, for metrics. */
     known: (): { id: string; build: string; isInForce: boolean }[] =>
-      Object.entries(last.remotes).flatMap(([id, remote]) =>
+      Object.entries(lastRemotes()).flatMap(([id, remote]) =>
         Object.keys(remote.builds).map((build) => ({ id, build, isInForce: build === activeBuild(remote) })),
       ),
 
@@ -114,6 +149,18 @@ export function createDeploymentSource({ store, log }: { store: DeploymentStore;
     },
   };
 }
+
+const readKept = (path: string): Promise<Deployments | null> =>
+  readFile(path, 'utf8').then(
+    (text) => z.parse(deploymentsDocument, JSON.parse(text)),
+    () => null,
+  );
+
+const keep = async (path: string, all: Deployments): Promise<void> => {
+  const unfinished = `${path}.${newId()}`;
+  await writeFile(unfinished, JSON.stringify(all));
+  await rename(unfinished, path);
+};
 
 // Kept, so that what is the same stays the same object: pages are composed again for another one.
 const disabled = new WeakMap<RemoteDeployment, RemoteDeployment>();
