@@ -25,10 +25,14 @@ export const finishedHostConfig: ConfigurationOf = async (target) => {
 
 function publishHost({ directory, output, build, versions = workspaceVersions() }: BuildTarget): WebpackPluginInstance {
   let rendering: Rendering<RenderedShell> | undefined;
+  let exported: Record<string, string[]> = {};
   return publishPlugin({
     async prepare() {
       await removeOldFiles(output);
       rendering = startRendering({ name: 'host', entry: join(directory, 'src/prerender/index.tsx'), directory });
+    },
+    examine(compilation) {
+      exported = exportsOf(compilation);
     },
     async publish(compilation) {
       const emitted = new Set(compilation.getAssets().map((asset) => asset.name));
@@ -40,7 +44,7 @@ function publishHost({ directory, output, build, versions = workspaceVersions() 
       const shell = await rendering!.result;
       const site: SiteBuild = {
         build,
-        provides: { ...versions, exports: exportsOf(compilation) },
+        provides: { ...versions, exports: exported },
         ...scriptsOf(compilation),
         ...shell,
         files,
@@ -78,9 +82,9 @@ export function scriptsOf(compilation: Compilation): Pick<SiteBuild, 'scripts' |
   };
 }
 
-/** The names that each shared module exports. Modules without static exports, such as React's, are left to versions. */
-export function exportsOf({ moduleGraph, modules }: Compilation): Record<string, string[]> {
-  const keys = Object.keys(sharedModules);
+/** The names that each of our shared modules exports; libraries are compared by their version. */
+function exportsOf({ moduleGraph, modules }: Compilation): Record<string, string[]> {
+  const keys = Object.keys(sharedModules).filter((key) => key.startsWith('@guildhall/shared/'));
   const found = [...modules].flatMap((module) => {
     const key = keys.find((candidate) => 'rawRequest' in module && module.rawRequest === candidate);
     const names = key === undefined ? null : moduleGraph.getProvidedExports(module);

@@ -4,6 +4,8 @@ import webpack, { type Compilation, type WebpackPluginInstance } from 'webpack';
 export interface Publication {
   /** Runs before compilation. */
   prepare: () => Promise<void>;
+  /** Reads the modules before they are merged and renamed. */
+  examine?: (compilation: Compilation) => void;
   /**
    * Runs after every file is written.
    * @returns one line about the build.
@@ -20,7 +22,7 @@ const name = 'PublishPlugin';
  * Publishes the result of the `webpack` command. Warnings count as errors, so that none accumulate. A failed build
  * publishes nothing and keeps the previous one.
  */
-export const publishPlugin = ({ prepare, publish, discard }: Publication): WebpackPluginInstance => ({
+export const publishPlugin = ({ prepare, examine, publish, discard }: Publication): WebpackPluginInstance => ({
   apply(compiler) {
     let line = '';
     compiler.hooks.watchRun.tap(name, () => {
@@ -28,6 +30,7 @@ export const publishPlugin = ({ prepare, publish, discard }: Publication): Webpa
     });
     compiler.hooks.beforeRun.tapPromise(name, prepare);
     compiler.hooks.thisCompilation.tap(name, (compilation) => {
+      compilation.hooks.seal.tap(name, () => examine?.(compilation));
       compilation.hooks.afterSeal.tap(name, () => {
         compilation.errors.push(...compilation.warnings.splice(0));
       });
