@@ -75,7 +75,8 @@ async function write({ url }: Server, db: Database) {
   let away = 0;
   let isOver = false;
 
-  const person = async (number: number) => {
+  /** Signs a person in and starts their application. @returns what they do until it is over */
+  const person = async (number: number): Promise<() => Promise<void>> => {
     const { id } = await build.user({ email: `writer${number}@example.org` });
     const token = await sessions.open(db, id, { ip: '127.0.0.1', agent: 'test' });
     const ask = async (method: string, path: string, body?: object) => {
@@ -93,7 +94,8 @@ async function write({ url }: Server, db: Database) {
       return response.ok ? data : null;
     };
     const draft = await ask('POST', '/applications', { membershipTypeId: type?.id });
-    for (let count = 1; draft && !isOver; count += 1) {
+    if (!draft) throw new Error('The application was not started.');
+    const work = async (count: number) => {
       try {
         const subject = `Query ${count} of person ${number}`;
         const asked = { subject, category: 'other', body: 'When does the office open?', fileIds: [] };
@@ -105,9 +107,13 @@ async function write({ url }: Server, db: Database) {
       } catch (error) {
         failures.push(String(error instanceof Error ? (error.cause ?? error) : error));
       }
-    }
+    };
+    return async () => {
+      for (let count = 1; !isOver; count += 1) await work(count);
+    };
   };
-  const all = Array.from({ length: 6 }, (_, number) => person(number));
+  const people = await Promise.all(Array.from({ length: 6 }, (_, number) => person(number)));
+  const all = people.map((begin) => begin());
   return {
     acknowledged: () => acknowledged.size,
     async stop() {
@@ -117,7 +123,7 @@ async function write({ url }: Server, db: Database) {
       const lost = [...acknowledged].filter((subject) => !asked.has(subject));
       for (const [id, count] of streets) {
         const [row] = await db.select().from(applications).where(eq(applications.id, id));
-        const kept = Number(/\d+/.exec(JSON.stringify(row?.answers))?.[0]);
+        const kept = Number(/Street (\d+)/.exec(JSON.stringify(row?.answers))?.[1]);
         if (!(kept >= count)) lost.push(`Street ${count} of ${id}: ${kept}`);
       }
       return { failures, lost, away };
@@ -142,7 +148,7 @@ async function untilReady({ url }: Server): Promise<number> {
 const terminate = (db: Database) =>
   db.execute(sql`select pg_terminate_backend(pid) from (select pid from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'
-    order by random() limit 4) some`);
+    order by random() limit 4) as chosen`);
 
 const rounds = isFullRun() ? { restarts: 20, terminations: 50 } : { restarts: 2, terminations: 4 };
 

@@ -23,7 +23,7 @@ export function release(): Release {
   return known;
 }
 
-/** The release in a folder. */
+/** The release in a folder. @internal a test reads other folders */
 export function readRelease(folder: string): Release {
   const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
   const { version } = z.parse(z.object({ version: z.string() }), read('package.json'));
