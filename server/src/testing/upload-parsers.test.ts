@@ -17,8 +17,8 @@ import { postfixNotice } from './bounce-notices.ts';
 jest.setTimeout(600_000);
 
 const runs = { numRuns: isFullRun() ? 10_000 : 300, seed: sampleSeedNumber() };
-/** Of processor time, so that a busy machine fails no test. */
-const mostMs = 100;
+/** Of processor time: 100 ms (case 147), and three times as much in `npm test`, whose tests share their processors. */
+const mostMs = isFullRun() ? 100 : 300;
 
 const pieces = fc.oneof(
   fc.constantFrom(...';,\t"\'\r\n<>@=-+.:/ \0\uFEFF\u066b'),
