@@ -84,6 +84,8 @@ test('does not load a remote from an origin that is not allowed, and its area sa
     await page.goto('/home');
     await page.goto('/apps/contacts');
     await expect(page.getByText('This part of Guildhall is not available')).toBeVisible();
+    // Not that its files were changed, which would be an alarm for a mistake in the configuration.
+    await expect(page.getByText(/set up at an address that this site does not accept/)).toBeVisible();
     await expect(page.getByRole('navigation').first()).toBeVisible();
     expect(asked).toEqual([]);
   } finally {
