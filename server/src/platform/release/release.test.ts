@@ -6,15 +6,15 @@ import { eq } from 'drizzle-orm';
 import { testApp } from '../../testing/app.ts';
 import { auditEvents } from '../database/schema/index.ts';
 import { lastRelease, recordRelease } from './history.ts';
-import { readRelease, release, releaseName } from './release.ts';
+import { release, releaseName } from './release.ts';
 
 test('a release is the version of package.json with the commit that the build wrote', () => {
   const folder = mkdtempSync(join(tmpdir(), 'gh-release-'));
   writeFileSync(join(folder, 'package.json'), '{ "version": "1.2.0" }');
-  expect(releaseName(readRelease(folder))).toBe('Guildhall 1.2.0');
+  expect(releaseName(release(folder))).toBe('Guildhall 1.2.0');
   mkdirSync(join(folder, 'server'));
   writeFileSync(join(folder, 'server/release.json'), '{ "commit": "1a2b3c4d5e6f7a8b", "date": "2026-11-28" }');
-  expect(releaseName(readRelease(folder))).toBe('Guildhall 1.2.0 (1a2b3c4d5e6f, 2026-11-28)');
+  expect(releaseName(release(folder))).toBe('Guildhall 1.2.0 (1a2b3c4d5e6f, 2026-11-28)');
   rmSync(folder, { recursive: true });
 });
 

@@ -17,18 +17,21 @@ export interface Release {
 
 let known: Release | undefined;
 
-/** The running release. The build writes `server/release.json` from git; images and tarballs contain it. */
-export function release(): Release {
-  known ??= readRelease(projectRoot);
+/**
+ * The running release, or the one in another folder. The build writes `server/release.json` from git; images and
+ * tarballs contain it.
+ */
+export function release(folder = projectRoot): Release {
+  if (folder !== projectRoot) return read(folder);
+  known ??= read(folder);
   return known;
 }
 
-/** The release in a folder. @internal a test reads other folders */
-export function readRelease(folder: string): Release {
-  const read = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-  const { version } = z.parse(z.object({ version: z.string() }), read('package.json'));
+function read(folder: string): Release {
+  const jsonOf = (name: string): unknown => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  const { version } = z.parse(z.object({ version: z.string() }), jsonOf('package.json'));
   if (!existsSync(join(folder, 'server/release.json'))) return { version, commit: null, date: null };
-  return { version, ...z.parse(built, read('server/release.json')) };
+  return { version, ...z.parse(built, jsonOf('server/release.json')) };
 }
 
 /** A release as a sentence names it: `Guildhall 1.0.0 (1a2b3c4d5e6f, 2026-11-28)`. */
