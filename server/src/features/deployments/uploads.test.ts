@@ -13,6 +13,7 @@ import { testApp, type TestApp } from '../../testing/app.ts';
 import { createUploads } from './uploads.ts';
 
 const releaseToken = 'a-release-token-of-forty-characters-0000';
+const remoteOrigins = ['wrong', 'files', 'other'].map((name) => `https://${name}.example.org`);
 const bearer = { authorization: `Bearer ${releaseToken}` };
 const first = buildNumber(1);
 
@@ -21,7 +22,7 @@ const entryOf = async (t: TestApp, id: string, build: string) =>
 
 describe('an upload', () => {
   const start = async () => {
-    const t = await testApp({ config: { releaseToken } });
+    const t = await testApp({ config: { releaseToken, remoteOrigins } });
     const { deployment, folder } = makeBuild('demo', first);
     const params = { remote: 'demo', build: first };
     const announce = (body: unknown = deployment) => t.call(announceBuild, { body, headers: bearer });
@@ -83,6 +84,14 @@ describe('an upload', () => {
     for (const path of ['remoteEntry.js', chunk]) await send(path, read(path));
     expect((await complete()).status).toBe(200);
     expect(await entryOf(t, 'demo', first)).toBe(200);
+  });
+
+  test('is refused for an origin that this server’s pages load nothing from', async () => {
+    const { deployment, announce } = await start();
+    const base = `https://strange.example.org/r/demo/${encodeURIComponent(first)}/`;
+    const refused = await announce({ ...deployment, descriptor: { ...deployment.descriptor, base } });
+    expect([refused.status, refused.body.code]).toEqual([422, 'build_refused']);
+    expect(refused.body.message).toContain('Add it to REMOTE_ORIGINS');
   });
 
   test('can name another address for a build until it is first delivered', async () => {
