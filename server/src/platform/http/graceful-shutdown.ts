@@ -40,7 +40,8 @@ export function closeConnectionsAtTheEnd(app: FastifyInstance): void {
  * uploads. After `graceMs` the rest is aborted.
  */
 export async function closeGracefully(app: FastifyInstance): Promise<void> {
-  if ((await openConnections(app)) > 0) {
+  // A developer who presses Ctrl-C waits for nobody.
+  if (!app.config.isDevelopment && (await openConnections(app)) > 0) {
     app.drain();
     await sleep(drainMs);
   }
