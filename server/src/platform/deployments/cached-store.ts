@@ -70,9 +70,10 @@ export function createCachedStore(store: DeploymentStore, folder: string): Deplo
     async read(): Promise<Deployments> {
       try {
         const all = await ask(() => store.read());
+        // A store that has lost its deployments does not make the cached builds useless.
+        if (all.revision === 0) return all;
         last = all;
-        // The cached ones are the better answer while the store has lost them.
-        if (all.revision > 0) await cache.writeDeployments(all);
+        await cache.writeDeployments(all);
         return all;
       } catch (error) {
         const kept = await cache.readDeployments();

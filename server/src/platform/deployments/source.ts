@@ -61,7 +61,11 @@ export function createDeploymentSource({ store, log, keptAt }: Needs) {
       const isLost = found.revision === 0 && before.revision > 0;
       note(isLost ? 'empty' : null);
       if (!isLost) last = found;
-      if (last.revision !== before.revision) await keep(keptAt, last);
+      if (last.revision !== before.revision)
+        await keep(keptAt, last).catch((error: unknown) => {
+          // Such as on a full disk: only a restart would not know this state.
+          log.warn({ err: error, path: keptAt }, 'The deployments can not be kept');
+        });
     } catch (error) {
       note('unreadable', error);
     }
