@@ -1,5 +1,5 @@
 import { problem } from '../problems/problem.ts';
-import { runInThread } from '../threads/run-in-thread.ts';
+import { isThreadLimit, runInThread } from '../threads/run-in-thread.ts';
 import { TableUnreadable, type CsvFile } from './csv-reading.ts';
 
 type Reading<Result> = { result: Result } | { refused: TableUnreadable['code'] };
@@ -29,7 +29,10 @@ export function refusable<Input, Result>(parse: (input: Input) => Result): (inpu
  */
 export async function parseUpload<Result>(file: URL, input: unknown): Promise<Result> {
   const read = await runInThread<Reading<Result>>(file, input, { mostMs: 10_000, mostMb: 512 }).catch(
-    (): Reading<Result> => ({ refused: 'file_unreadable' }),
+    (error: unknown): Reading<Result> => {
+      if (isThreadLimit(error)) return { refused: 'file_unreadable' };
+      throw error;
+    },
   );
   if ('refused' in read) throw problem.field('file', read.refused, sentences[read.refused]);
   return read.result;

@@ -5,10 +5,20 @@ interface ThreadLimits {
   mostMb?: number;
 }
 
+/** The work took too much time. */
+class ThreadTimeout extends Error {
+  override name = 'ThreadTimeout';
+}
+
+/** True for an error of `runInThread` that its input causes: it takes too much time or memory. */
+export const isThreadLimit = (error: unknown): boolean =>
+  error instanceof ThreadTimeout ||
+  (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY');
+
 /**
  * Runs a file that ends with `answerInThread` in a thread of its own, so that a crafted upload takes no time from
  * others.
- * @throws when the thread fails or takes too much time or memory
+ * @throws what the work throws, or an error for which `isThreadLimit` is true
  */
 export const runInThread = <Result>(file: URL, input: unknown, { mostMs, mostMb = 256 }: ThreadLimits) =>
   new Promise<Result>((resolve, reject) => {
@@ -24,7 +34,7 @@ export const runInThread = <Result>(file: URL, input: unknown, { mostMs, mostMb 
       settle();
       void worker.terminate();
     };
-    const timer = setTimeout(() => finish(() => reject(new Error('The thread takes too long.'))), mostMs);
+    const timer = setTimeout(() => finish(() => reject(new ThreadTimeout('The thread takes too long.'))), mostMs);
     worker
       .once('message', (result: Result) => finish(() => resolve(result)))
       .once('error', (error) => finish(() => reject(error)));
