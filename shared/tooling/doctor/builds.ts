@@ -1,4 +1,4 @@
-import { describeMismatch, mismatches } from '@guildhall/shared/federation/compatibility';
+import { describeMismatch, mismatches, missingExports } from '@guildhall/shared/federation/compatibility';
 import type { Finding, Rule } from './workspace-facts.ts';
 
 /** The storage key of the development overrides (`host/src/build-overrides/overrides.ts`). */
@@ -21,9 +21,10 @@ export const builtRemotes: Rule = ({ remotes, host: { site } }): Finding => {
     check: built.length > 0 && site ? 'Built remotes fit the built shell' : 'Remotes and shell are not built yet',
     complaints: site
       ? built.flatMap(({ id, deployment }) =>
-          mismatches(deployment.descriptor, site.provides).map(
-            (mismatch) => `${id}: ${describeMismatch(mismatch)} Build it again.`,
-          ),
+          [
+            ...mismatches(deployment.descriptor, site.provides).map(describeMismatch),
+            ...missingExports(deployment.uses, site.provides),
+          ].map((unmet) => `${id}: ${unmet} Build it again.`),
         )
       : [],
   };
