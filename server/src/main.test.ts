@@ -207,7 +207,7 @@ slowTest('case 121: reconnects to the database by itself; until then calls get a
  * A proxy to the test database on which the first connections take longer than a request would wait.
  * @returns its port
  */
-async function slowWay({ host = 'localhost', port = 5432 }: { host?: string; port?: number }) {
+async function slowWay({ host = 'localhost', port = 5432 }: { host?: string; port?: number }, listenOn = 0) {
   let connections = 0;
   const proxy = createTcpServer((inbound) => {
     const outbound = dial(host.startsWith('/') ? { path: `${host}/.s.PGSQL.${port}` } : { host, port });
@@ -216,7 +216,7 @@ async function slowWay({ host = 'localhost', port = 5432 }: { host?: string; por
     inbound.on('close', () => outbound.destroy());
     setTimeout(() => inbound.pipe(outbound).pipe(inbound), ++connections > 4 ? 0 : 1_200);
   });
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
+  await once(proxy.listen(listenOn, '127.0.0.1'), 'listening');
   return { port: (proxy.address() as AddressInfo).port, close: () => proxy.close() };
 }
 
@@ -236,6 +236,38 @@ slowTest('starts although connecting to the database takes longer than a request
   await drop();
 });
 
+slowTest('waits for a database that is not there yet, says so, and responds as alive but not ready', async () => {
+  const { connection, drop } = await emptyTestDatabase();
+  const { user = '', password = '', database, host, port } = connection;
+  const login = [user, String(password)].map(encodeURIComponent).join(':');
+  const place = await freePort();
+  const DATABASE_URL = `postgres://${login}@127.0.0.1:${place}/${database}`;
+  const server = await launch({ DATA_DIR: newFolder(), DATABASE_URL });
+  while (!server.errors().includes('Waiting for it (1 s).')) await sleep(50);
+  expect(server.errors()).toMatch(/^The database in DATABASE_URL can't be reached: .+\. Waiting for it \(0 s\)\.$/m);
+  expect(server.errors()).not.toContain(String(password));
+  expect((await fetch(`${server.url}/api/health/live`)).status).toBe(200);
+  const ready = await fetch(`${server.url}/api/health/ready`);
+  expect([ready.status, ready.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await ready.json()).toMatchObject({ code: 'not_ready', requestId: expect.any(String) });
+
+  const way = await slowWay({ host, port }, place);
+  await server.ready();
+  expect((await fetch(`${server.url}/api/health/ready`)).status).toBe(200);
+  server.kill('SIGTERM');
+  await server.ended;
+  way.close();
+  await drop();
+});
+
+slowTest('a server that waits for its database ends at once when asked to', async () => {
+  const server = await launch({ DATA_DIR: newFolder(), DATABASE_URL: 'postgres://guild:canary@127.0.0.1:1/hall' });
+  while (!server.errors().includes('Waiting for it')) await sleep(50);
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+  expect(server.errors()).not.toContain('canary');
+});
+
 slowTest('a busy port ends the start with one sentence', async () => {
   const port = await freePort();
   const occupant = createServer().listen(port, '127.0.0.1');
@@ -247,7 +279,6 @@ slowTest('a busy port ends the start with one sentence', async () => {
 
 const impossible: [env: Record<string, string>, sentence: string][] = [
   [{ DATA_DIR: '/proc/nowhere' }, 'The data folder /proc/nowhere can’t be read'],
-  [{ DATABASE_URL: 'postgres://guild:canary@127.0.0.1:1/hall' }, 'The database in DATABASE_URL can’t be reached'],
   [{ PORT: 'eighty' }, 'PORT must be a number'],
   [{ SEED: 'lots' }, 'SEED must be one of demo, none'],
 ];

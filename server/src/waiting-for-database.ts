@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { StartProblem, type Config } from './config.ts';
 import type { Connection } from './platform/database/client.ts';
 import { DatabaseAway, examineDatabase, type Examined } from './platform/database/examine.ts';
+import { newId } from './platform/secrets/ids.ts';
 import { release } from './platform/release/release.ts';
 
 /** What the start needs from its caller. */
@@ -48,7 +49,11 @@ async function openDoor({ host, port }: Pick<Config, 'host' | 'port'>): Promise<
     const isLive = request.url === '/api/health/live';
     const body = isLive
       ? { data: { status: 'live', version: release().version } }
-      : { message: 'Guildhall waits for its database. Try again in a moment.', code: 'not_ready' };
+      : {
+          message: 'Guildhall is waiting for its database. Try again in a moment.',
+          code: 'not_ready',
+          requestId: newId(),
+        };
     response.writeHead(isLive ? 200 : 503, {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',

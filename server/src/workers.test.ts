@@ -12,7 +12,7 @@ let folder = '';
 let server: ReturnType<typeof startProcess>;
 let url: string;
 
-/** Keeps eight requests in flight until it is stopped. @returns the failures */
+/** Starts a server with two workers once. */
 async function start(): Promise<void> {
   if (folder) return;
   folder = mkdtempSync(join(tmpdir(), 'gh-workers-'));
@@ -55,9 +55,11 @@ async function until(isSo: () => boolean | Promise<boolean>, atMostMs = 60_000):
 function askWithoutPause() {
   const failures: string[] = [];
   let answered = 0;
+  let longestMs = 0;
   let isOver = false;
   const asking = async () => {
     while (!isOver) {
+      const began = performance.now();
       try {
         const response = await fetch(`${url}/api/health/ready`);
         const { status } = response;
@@ -68,13 +70,14 @@ function askWithoutPause() {
       } catch (error) {
         failures.push(String(error instanceof Error ? (error.cause ?? error) : error));
       }
+      longestMs = Math.max(longestMs, performance.now() - began);
     }
   };
   const all = Array.from({ length: 8 }, asking);
   return async () => {
     isOver = true;
     await Promise.all(all);
-    return { answered, failures };
+    return { answered, failures, longestMs };
   };
 }
 
@@ -96,13 +99,20 @@ slowTest(
 );
 
 slowTest(
-  'a worker that is killed is replaced, and the metrics are those of all workers',
+  'case 151: a killed worker takes only its running requests with it, and is replaced; the metrics are those of all workers',
   async () => {
     await start();
     await until(() => workers().length === 2);
     const [first = ''] = workers();
+    const end = askWithoutPause();
+    await sleep(500);
     process.kill(Number(first), 'SIGKILL');
     await until(() => workers().length === 2 && !workers().includes(first));
+    const { answered, failures, longestMs } = await end();
+    expect(answered).toBeGreaterThan(5);
+    // At most all eight requests in flight were that worker's.
+    expect(failures.length).toBeLessThanOrEqual(8);
+    expect(longestMs).toBeLessThan(5_000);
     expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
     expect(server.errors()).toContain('A worker ended by itself and is being replaced.');
     for (let asked = 0; asked < 6; asked++) await fetch(`${url}/api/health/live`, { headers: { connection: 'close' } });
