@@ -35,11 +35,15 @@ function built(projectRoot: string, id: string, build: string): string {
   return dist;
 }
 
+/** An allowed origin where nothing responds. */
+const silentOrigin = 'http://127.0.0.1:9';
+
 /** Starts the server with this test's store and workspace, or restarts it. */
 async function start() {
   const projectRoot = join(folder, 'project');
   mkdirSync(projectRoot, { recursive: true });
-  const t = await testApp({ config: { releaseToken, projectRoot, deployments: join(folder, 'deployments') } });
+  const deployments = join(folder, 'deployments');
+  const t = await testApp({ config: { releaseToken, projectRoot, deployments, remoteOrigins: [silentOrigin] } });
   const { store } = t.app.deployments;
   const { waiting } = await adoptWorkspace({ store, projectRoot, clock: t.clock, log: t.app.log });
   const url = await t.app.listen({ host: '127.0.0.1', port: 0 });
@@ -77,7 +81,7 @@ slowTest('a build that could not be verified is not activated by a restart', asy
   built(join(folder, 'project'), 'demo', first);
   const { t, url, projectRoot } = await start();
   const dist = built(projectRoot, 'demo', second);
-  const refused = await tool(url, 'demo', '--dist', dist, '--base', 'http://127.0.0.1:9/r');
+  const refused = await tool(url, 'demo', '--dist', dist, '--base', `${silentOrigin}/r`);
   expect(refused).toMatchObject({ code: 1, lines: expect.stringMatching(/✗ verify .*does not answer/) });
   expect(await served(t)).toEqual({ demo: first });
 
