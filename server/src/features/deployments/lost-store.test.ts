@@ -39,6 +39,7 @@ test('case 156: a store that vanishes leaves the last state active, is reported,
   rmSync(folder, { recursive: true });
 
   expect(await ready(t)).toEqual({ status: 503, code: 'deployments_missing' });
+  expect(JSON.stringify((await t.call(getReady)).body)).not.toContain(folder);
   const { data } = (await ada.call(listDeployments)).body;
   expect(data).toMatchObject({ trouble: 'empty', revision: 2, remotes: [{ id: 'demo', build: second }] });
   const refused = await ada.call(rollBackRemote, { params: { remote: 'demo' }, body: { revision: 2 } });

@@ -15,8 +15,9 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
       if (!(await app.files.hasRoom())) throw problem.diskFull(503);
       await app.files.assertReachable();
       await app.deployments.current();
-      const trouble = app.deployments.trouble();
-      if (trouble) throw problem.unavailable('deployments_missing', `${app.deployments.store.name} is ${trouble}.`);
+      // Without the place, which is nobody's business here; the log has it.
+      if (app.deployments.trouble())
+        throw problem.unavailable('deployments_missing', 'The deployments are missing or can’t be read.');
       return { status: 'ready' as const };
     }),
   );
