@@ -1,4 +1,9 @@
-import { bankFields, type BankField, type BankMapping } from '@guildhall/shared/domain';
+import { bankFields, bankLimits, type BankField, type BankMapping } from '@guildhall/shared/domain';
+import type { CsvFile } from '../../platform/csv/csv-reading.ts';
+import { dayOrderOf } from '../../platform/csv/days.ts';
+import type { CsvReading } from '../../platform/database/schema/index.ts';
+import { decimalMarkOf } from './amounts.ts';
+import type { KnownColumns } from './statement.ts';
 
 /** Usual column names of banks; compared without case, accents and non-letters. */
 const headings: Record<BankField, readonly string[]> = {
@@ -73,10 +78,13 @@ export function guessColumns(
   known: Readonly<Partial<Record<BankField, string>>>,
 ): BankMapping {
   const mapping: BankMapping = {};
+  const plainColumns = columns.map(plain);
   const taken = new Set<number>();
-  const take = (field: BankField, fits: (heading: string) => boolean) => {
+  const take = (field: BankField, fits: (heading: string, plainHeading: string) => boolean) => {
     if (mapping[field] !== undefined) return;
-    const index = columns.findIndex((heading, at) => !taken.has(at) && heading !== '' && fits(heading));
+    const index = columns.findIndex(
+      (heading, at) => !taken.has(at) && heading !== '' && fits(heading, plainColumns[at] ?? ''),
+    );
     if (index === -1) return;
     mapping[field] = index;
     taken.add(index);
@@ -85,9 +93,28 @@ export function guessColumns(
   // Columns ignored last time stay ignored.
   if (mapping.bookedOn !== undefined && (mapping.amount ?? mapping.credit) !== undefined) return mapping;
   for (const field of bankFields)
-    for (const name of headings[field]) take(field, (heading) => plain(heading) === plain(name));
+    for (const name of headings[field].map(plain)) take(field, (_, plainHeading) => plainHeading === name);
   if (mapping.amount !== undefined) delete mapping.credit;
   return mapping;
+}
+
+/** Guesses how to read a CSV file, as last time for the same headings. */
+export function guessReading({ encoding, delimiter, heading, rows }: CsvFile, known: KnownColumns): CsvReading {
+  const headings = heading.slice(0, bankLimits.columns);
+  const mapping = guessColumns(headings, known.headings);
+  const textsOf = (at: number | undefined) => rows.map(({ cells }) => (at === undefined ? '' : (cells[at] ?? '')));
+  const isAsLastTime = mapping.bookedOn !== undefined && heading[mapping.bookedOn] === known.headings.bookedOn;
+  return {
+    encoding,
+    delimiter,
+    columns: headings.map((text, at) => ({
+      heading: text.slice(0, 200).toWellFormed(),
+      samples: rows.slice(0, 3).map(({ cells }) => (cells[at] ?? '').slice(0, 80).toWellFormed()),
+    })),
+    mapping,
+    decimalMark: isAsLastTime ? known.decimalMark : decimalMarkOf(textsOf(mapping.amount ?? mapping.credit)),
+    dayOrder: isAsLastTime ? known.dayOrder : dayOrderOf(textsOf(mapping.bookedOn)),
+  };
 }
 
 /** The mapping to store for next time. */

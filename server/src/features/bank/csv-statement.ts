@@ -2,6 +2,7 @@ import { westernDigits } from '@guildhall/shared/domain';
 import type { BankField, BankMapping, DayOrder, DecimalMark } from '@guildhall/shared/domain';
 import { type CsvFile, type CsvRow } from '../../platform/csv/csv-reading.ts';
 import { readDay } from '../../platform/csv/days.ts';
+import { mapInSlices } from '../../platform/threads/in-slices.ts';
 import { readAmount } from './amounts.ts';
 import { clean } from './texts.ts';
 import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';
@@ -31,14 +32,19 @@ export function findHeading({ heading, rows, rowCount }: CsvFile): Pick<CsvFile,
 }
 
 /** Reads the rows of a file with mapped columns. */
-export function readRows(rows: readonly CsvRow[], width: number, columns: CsvColumns, reading: Reading): Statement {
+export async function readRows(
+  rows: readonly CsvRow[],
+  width: number,
+  columns: CsvColumns,
+  reading: Reading,
+): Promise<Statement> {
   const statement: Statement = { lines: [], refused: [], otherRows: 0 };
-  for (const row of rows) {
+  await mapInSlices(rows, (row) => {
     const read = readRow(row, width, columns, reading);
     if (read === null) statement.otherRows += 1;
     else if ('reason' in read) statement.refused.push({ row: row.row, ...read });
     else statement.lines.push(read);
-  }
+  });
   return statement;
 }
 

@@ -128,7 +128,7 @@ export function createBankLineService(needs: Needs) {
 /** Open lines with their proposals. Proposals are never stored: an invoice may be paid at any time. */
 async function readOpen(db: Needs['db'], q?: string) {
   const [lines, invoices] = await Promise.all([createBankLineRepository(db).open(), readOpenInvoices(db)]);
-  const proposals = proposeInvoices(lines, invoices);
+  const proposals = await proposeInvoices(lines, invoices);
   const shown = q ? new Set((await createBankLineRepository(db).open(q)).map(({ id }) => id)) : null;
   return { lines: shown ? lines.filter(({ id }) => shown.has(id)) : lines, proposals };
 }

@@ -6,6 +6,7 @@ import {
   westernDigits,
   type MatchReason,
 } from '@guildhall/shared/domain';
+import { mapInSlices } from '../../platform/threads/in-slices.ts';
 
 export interface LineToMatch {
   id: string;
@@ -47,12 +48,12 @@ export const isSure = (proposal: Proposal): boolean => fits(proposal) && proposa
  * Finds the best invoice for each line. Amounts paid by one line are not available to the next, better matches first:
  * two lines never share the same open amount.
  */
-export function proposeInvoices(
+export async function proposeInvoices(
   lines: readonly LineToMatch[],
   invoices: readonly OpenInvoice[],
-): Map<string, Proposal> {
+): Promise<Map<string, Proposal>> {
   const findNamed = createNumberSearch(invoices);
-  const findByName = createNameSearch(invoices);
+  const findByName = await createNameSearch(invoices);
   const left = new Map(invoices.map((invoice) => [invoice, invoice.openMinor]));
   const propose = (line: LineToMatch, named: Named): Proposal | null => {
     const isOpen = (invoice: OpenInvoice) => invoice.currency === line.currency && left.get(invoice) !== 0;
@@ -66,20 +67,20 @@ export function proposeInvoices(
     });
     return bestOf(candidates);
   };
-  const found = lines.flatMap((line) => {
+  const rated = await mapInSlices(lines, (line) => {
     const named = findNamed(westernDigits(`${line.purpose} ${line.reference}`));
-    const first = propose(line, named);
-    return first ? [{ line, named, score: first.score }] : [];
+    return { line, named, score: propose(line, named)?.score };
   });
+  const found = rated.flatMap(({ score, ...rest }) => (score === undefined ? [] : [{ ...rest, score }]));
   found.sort((a, b) => b.score - a.score || compare(a.line.bookedOn, b.line.bookedOn) || compare(a.line.id, b.line.id));
   const proposals = new Map<string, Proposal>();
-  for (const { line, named } of found) {
+  await mapInSlices(found, ({ line, named }) => {
     const proposal = propose(line, named);
-    if (!proposal) continue;
+    if (!proposal) return;
     proposals.set(line.id, proposal);
     const openMinor = left.get(proposal.invoice) ?? 0;
     if (line.amountMinor <= openMinor) left.set(proposal.invoice, openMinor - line.amountMinor);
-  }
+  });
   return proposals;
 }
 
@@ -127,17 +128,17 @@ function nameReason(text: string, payerName: string): 'name' | 'name_part' | nul
 const comparedWords = 6;
 
 /** Finds invoices whose open amount equals the line's and whose payer's full name is part of the line's. */
-function createNameSearch(invoices: readonly OpenInvoice[]) {
+async function createNameSearch(invoices: readonly OpenInvoice[]) {
   const keyOf = (amountMinor: number, words: readonly string[]) => `${amountMinor} ${words.join(' ')}`;
   const byName = new Map<string, OpenInvoice[]>();
-  for (const invoice of invoices.toSorted(byDueDay)) {
+  await mapInSlices(invoices.toSorted(byDueDay), (invoice) => {
     for (const words of sortedWaysOf(invoice.payerName)) {
       const key = keyOf(invoice.openMinor, words);
       const others = byName.get(key);
       if (others) others.push(invoice);
       else byName.set(key, [invoice]);
     }
-  }
+  });
   return ({ amountMinor, payerName }: LineToMatch, isOpen: (invoice: OpenInvoice) => boolean): OpenInvoice[] => {
     const found = sortedWaysOf(payerName)
       .flatMap((words) => subsetsOf(words.slice(0, comparedWords)))

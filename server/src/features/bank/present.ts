@@ -14,7 +14,7 @@ export function toStatement({
   statement: StatementRow;
   createdBy: string | null;
 }): BankStatement {
-  const { rows: _rows, createdById: _by, createdAt, ...same } = statement;
+  const { createdById: _by, createdAt, ...same } = statement;
   return { ...same, createdAt: createdAt.toISOString(), createdBy };
 }
 

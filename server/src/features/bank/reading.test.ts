@@ -77,24 +77,27 @@ const encoded = {
 };
 
 describe('a CSV statement', () => {
-  test.each(Object.entries(encoded))('in %s is read from its heading row, whatever is above it', (encoding, bytes) => {
-    const file = readCsv(bytes);
-    expect(file).toMatchObject({ encoding, delimiter: ';' });
-    const { heading, rows } = findHeading(file);
-    const mapping = guessColumns(heading, {});
-    expect(mapping).toEqual({ bookedOn: 0, payer: 3, purpose: 4, amount: 5 });
-    const read = readRows(rows, heading.length, { mapping, decimalMark: ',', dayOrder: 'dmy' }, reading);
-    expect(read.lines).toMatchObject([
-      { bookedOn: '2026-11-18', amountMinor: 1120_00, payerName: 'Müller, Jürgen', purpose: 'INV-2026-00001' },
-    ]);
-    expect(read.otherRows).toBe(1);
-    expect(read.refused.map(({ row, reason }) => [row, reason])).toEqual([
-      [6, 'amount_not_cents'],
-      [7, 'day_unreadable'],
-      [8, 'day_in_future'],
-      [9, 'columns_differ'],
-    ]);
-  });
+  test.each(Object.entries(encoded))(
+    'in %s is read from its heading row, whatever is above it',
+    async (encoding, bytes) => {
+      const file = readCsv(bytes);
+      expect(file).toMatchObject({ encoding, delimiter: ';' });
+      const { heading, rows } = findHeading(file);
+      const mapping = guessColumns(heading, {});
+      expect(mapping).toEqual({ bookedOn: 0, payer: 3, purpose: 4, amount: 5 });
+      const read = await readRows(rows, heading.length, { mapping, decimalMark: ',', dayOrder: 'dmy' }, reading);
+      expect(read.lines).toMatchObject([
+        { bookedOn: '2026-11-18', amountMinor: 1120_00, payerName: 'Müller, Jürgen', purpose: 'INV-2026-00001' },
+      ]);
+      expect(read.otherRows).toBe(1);
+      expect(read.refused.map(({ row, reason }) => [row, reason])).toEqual([
+        [6, 'amount_not_cents'],
+        [7, 'day_unreadable'],
+        [8, 'day_in_future'],
+        [9, 'columns_differ'],
+      ]);
+    },
+  );
 
   test('proposes the columns chosen last time', () => {
     const known = { bookedOn: 'Valuta', amount: 'Summe', purpose: 'Notiz' };

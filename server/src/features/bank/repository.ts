@@ -1,10 +1,12 @@
 import type { BankLineState } from '@guildhall/shared/domain';
-import { and, asc, count, desc, eq, isNull, isNotNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, isNull, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import type { CsvRow } from '../../platform/csv/csv-reading.ts';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { bankLines, bankStatements, invoices, payments, users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 
-export type StatementRow = typeof bankStatements.$inferSelect;
+/** A statement without the rows of its file, which are many. */
+export type StatementRow = Omit<typeof bankStatements.$inferSelect, 'rows'>;
 export type BankLineRow = typeof bankLines.$inferSelect;
 type NewLine = typeof bankLines.$inferInsert;
 interface Page {
@@ -14,21 +16,39 @@ interface Page {
 
 const batchSize = 500;
 
+const { rows: _rows, ...statementColumns } = getTableColumns(bankStatements);
+
+/** The rows of a file, from batches of JSON. */
+export const storedRows = (batches: readonly string[]): SQL =>
+  sql.join(
+    batches.map((batch) => sql`${batch}::jsonb`),
+    sql` || `,
+  );
+
 const personName = sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
 /** Statements of the bank. */
 export function createStatementRepository(db: Queryable) {
   const shown = () =>
     db
-      .select({ statement: bankStatements, createdBy: personName })
+      .select({ statement: statementColumns, createdBy: personName })
       .from(bankStatements)
       .leftJoin(users, eq(users.id, bankStatements.createdById));
 
   return {
-    add: (values: typeof bankStatements.$inferInsert): Promise<StatementRow> =>
-      db.insert(bankStatements).values(values).returning().then(only),
+    add: (values: Omit<typeof bankStatements.$inferInsert, 'rows'> & { rows?: SQL }): Promise<StatementRow> =>
+      db.insert(bankStatements).values(values).returning(statementColumns).then(only),
 
-    lock: (id: string) => db.select().from(bankStatements).where(eq(bankStatements.id, id)).for('update').then(first),
+    lock: (id: string) =>
+      db.select(statementColumns).from(bankStatements).where(eq(bankStatements.id, id)).for('update').then(first),
+
+    /** The rows of a file, each in a row of the answer: as one value, they would delay others. */
+    rowsOf: async (id: string): Promise<CsvRow[]> => {
+      const { rows } = await db.execute<{ value: CsvRow }>(
+        sql`select value from bank_statements, jsonb_array_elements(rows) where id = ${id}`,
+      );
+      return rows.map(({ value }) => value);
+    },
 
     change: (id: string, values: Partial<typeof bankStatements.$inferInsert>) =>
       db.update(bankStatements).set(values).where(eq(bankStatements.id, id)),

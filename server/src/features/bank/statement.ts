@@ -1,5 +1,6 @@
 import type { RowRefusal } from '@guildhall/shared/domain';
-import type { CsvFile } from '../../platform/csv/csv-reading.ts';
+import type { CsvReading } from '../../platform/database/schema/index.ts';
+import type { SettingValue } from '../../platform/settings/settings.ts';
 
 /** An incoming payment in a statement. */
 export interface StatementLine {
@@ -38,5 +39,11 @@ export interface Reading {
   today: string;
 }
 
-/** An uploaded file as parsed: a CSV file, or a CAMT statement; `null` if it is none. */
-export type ParsedStatement = { csv: CsvFile } | { camt: Statement | null };
+/** An uploaded file as parsed; `rowCount` may exceed the limit, and nothing else is told then. */
+export type ParsedStatement =
+  | { format: 'csv'; rowCount: number; csv: CsvReading; batches: string[] }
+  | { format: 'camt053'; rowCount: number; statement: Statement }
+  | { format: null };
+
+/** The columns as mapped the last time. */
+export type KnownColumns = SettingValue<'bankColumns'>;

@@ -5,21 +5,18 @@ import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { after } from '../../platform/clock/clock.ts';
-import type { CsvFile } from '../../platform/csv/csv-reading.ts';
-import { dayOrderOf } from '../../platform/csv/days.ts';
 import { parseUpload } from '../../platform/csv/read-in-thread.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { CsvReading } from '../../platform/database/schema/index.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
-import { decimalMarkOf } from './amounts.ts';
-import { guessColumns, headingsOf } from './csv-columns.ts';
-import { findHeading, readRows } from './csv-statement.ts';
+import { headingsOf } from './csv-columns.ts';
+import { readRows } from './csv-statement.ts';
 import { fingerprintsOf } from './fingerprints.ts';
 import { toStatement } from './present.ts';
 import { unknownStatement } from './refusals.ts';
-import { createBankLineRepository, createStatementRepository, type StatementRow } from './repository.ts';
+import { createBankLineRepository, createStatementRepository, storedRows, type StatementRow } from './repository.ts';
 import type { ParsedStatement, Statement } from './statement.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
@@ -45,30 +42,27 @@ export function createStatementService({ db, clock }: Needs) {
     return { currency: association.currency, today };
   };
 
-  const uploadCamt = async (statement: Statement | null, { file, userId, actor }: Upload): Promise<string> => {
-    if (!statement)
-      throw problem.field(
-        'file',
-        'statement_unreadable',
-        'This file can’t be read as a bank statement. Export it again as CAMT.053 or CSV.',
-      );
-    refuseLength(statement.lines.length + statement.otherRows);
-    return db.transaction(async (tx) => {
+  const uploadCamt = (statement: Statement, { file, userId, actor }: Upload): Promise<string> =>
+    db.transaction(async (tx) => {
       const values = { fileName: file.name, createdById: userId, createdAt: clock.now() };
       const row = await createStatementRepository(tx).add({ ...values, format: 'camt053', state: 'uploaded' });
       await storeLines(tx, { clock }, row, { statement, actor });
       return row.id;
     });
-  };
 
-  const uploadCsv = async (parsed: CsvFile, { file, userId }: Upload): Promise<string> => {
-    const { csv, rows } = await readCsvFile(db, parsed);
+  const uploadCsv = async (csv: CsvReading, batches: readonly string[], { file, userId }: Upload): Promise<string> => {
+    if (batches.length === 0)
+      throw problem.field(
+        'file',
+        'statement_empty',
+        'This file has no lines below its heading row. Choose another file.',
+      );
     const { id } = await createStatementRepository(db).add({
       fileName: file.name,
       format: 'csv',
       state: 'uploaded',
       csv,
-      rows,
+      rows: storedRows(batches),
       createdById: userId,
       createdAt: clock.now(),
     });
@@ -88,9 +82,20 @@ export function createStatementService({ db, clock }: Needs) {
       const parsed = await parseUpload<ParsedStatement>(new URL('./statement-worker.ts', import.meta.url), {
         bytes: upload.file.bytes,
         reading: await readings(),
+        known: await readSetting(db, 'bankColumns'),
       });
-      const id = 'csv' in parsed ? await uploadCsv(parsed.csv, upload) : await uploadCamt(parsed.camt, upload);
-      return read(id);
+      if (parsed.format === null)
+        throw problem.field(
+          'file',
+          'statement_unreadable',
+          'This file can’t be read as a bank statement. Export it again as CAMT.053 or CSV.',
+        );
+      refuseLength(parsed.rowCount);
+      return read(
+        parsed.format === 'csv'
+          ? await uploadCsv(parsed.csv, parsed.batches, upload)
+          : await uploadCamt(parsed.statement, upload),
+      );
     },
 
     async readColumns(id: string, columns: BodyOf<typeof readBankStatement>, actor: Actor): Promise<BankStatement> {
@@ -99,11 +104,11 @@ export function createStatementService({ db, clock }: Needs) {
         const statements = createStatementRepository(tx);
         const row = await statements.lock(id);
         if (!row) throw unknownStatement();
-        if (row.state === 'read' || !row.csv || !row.rows)
+        if (row.state === 'read' || !row.csv)
           throw problem.conflict('statement_read', 'The lines of this statement have already been read.');
         refuseColumns(columns.mapping, row.csv.columns.length);
         await statements.change(id, { csv: { ...row.csv, ...columns } });
-        const statement = readRows(row.rows, row.csv.columns.length, columns, reading);
+        const statement = await readRows(await statements.rowsOf(id), row.csv.columns.length, columns, reading);
         await storeLines(tx, { clock }, row, { statement, actor });
         const headings = row.csv.columns.map(({ heading }) => heading);
         const { decimalMark, dayOrder } = columns;
@@ -123,7 +128,7 @@ async function storeLines(
   { statement, actor }: { statement: Statement; actor: Actor },
 ): Promise<void> {
   const { lines, refused, otherRows } = statement;
-  const prints = fingerprintsOf(lines);
+  const prints = await fingerprintsOf(lines);
   const newLines = await createBankLineRepository(tx).add(
     lines.map(({ bankReference: _own, ...line }, at) => ({
       ...line,
@@ -147,37 +152,6 @@ async function storeLines(
     entityId: row.id,
     after: { file: row.fileName, lines: lines.length, new: newLines, refused: refused.length },
   });
-}
-
-/** Guesses the columns of a CSV file, as last time for the same headings. */
-async function readCsvFile(db: Needs['db'], file: CsvFile): Promise<{ csv: CsvReading; rows: StatementRow['rows'] }> {
-  const { heading, rows, rowCount } = findHeading(file);
-  if (rows.length === 0)
-    throw problem.field(
-      'file',
-      'statement_empty',
-      'This file has no lines below its heading row. Choose another file.',
-    );
-  refuseLength(rowCount);
-  const known = await readSetting(db, 'bankColumns');
-  const columns = heading.slice(0, bankLimits.columns).map((text, at) => ({
-    heading: text.slice(0, 200),
-    samples: rows.slice(0, 3).map(({ cells }) => (cells[at] ?? '').slice(0, 80)),
-  }));
-  const mapping = guessColumns(heading.slice(0, bankLimits.columns), known.headings);
-  const textsOf = (at: number | undefined) => rows.map(({ cells }) => (at === undefined ? '' : (cells[at] ?? '')));
-  const isAsLastTime = mapping.bookedOn !== undefined && heading[mapping.bookedOn] === known.headings.bookedOn;
-  return {
-    rows,
-    csv: {
-      encoding: file.encoding,
-      delimiter: file.delimiter,
-      columns,
-      mapping,
-      decimalMark: isAsLastTime ? known.decimalMark : decimalMarkOf(textsOf(mapping.amount ?? mapping.credit)),
-      dayOrder: isAsLastTime ? known.dayOrder : dayOrderOf(textsOf(mapping.bookedOn)),
-    },
-  };
 }
 
 function refuseLength(rows: number): void {

@@ -2,6 +2,7 @@ import type { RowReason } from '@guildhall/shared/domain';
 import type { Database } from '../../platform/database/client.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import { dayOrderOf } from '../../platform/csv/days.ts';
+import { mapInSlices } from '../../platform/threads/in-slices.ts';
 import { readPeopleThere, type ImportEntry } from './repository.ts';
 import { createImportRowRepository, type RowEntry, type RowResult } from './row-repository.ts';
 import { checkRow, type ImportedMember, type ImportRules, type RowProblem } from './row-check.ts';
@@ -14,7 +15,7 @@ export async function checkRows(
   entry: ImportEntry,
   { zone, now }: { zone: string; now: Date },
 ): Promise<RowResult[]> {
-  const rows = await createImportRowRepository(db).after(entry.id, 0, entry.rowsTotal);
+  const rows = await readRows(db, entry);
   const since = entry.mapping.memberSince;
   const rules: ImportRules = {
     columns: entry.columns.length,
@@ -25,7 +26,10 @@ export async function checkRows(
     zone,
     now,
   };
-  const found = rows.map((row) => ({ row, found: row.isOpen ? quoteOpen : checkRow(row.cells ?? [], rules) }));
+  const found = await mapInSlices(rows, (row) => ({
+    row,
+    found: row.isOpen ? quoteOpen : checkRow(row.cells ?? [], rules),
+  }));
   const members = found.flatMap(({ found: one }) => (isProblem(one) ? [] : [one]));
   const there = await readPeopleThere(
     db,
@@ -33,7 +37,7 @@ export async function checkRows(
     members.flatMap(({ memberNumber }) => memberNumber ?? []),
   );
   const seen = { emails: new Set<string>(), numbers: new Set<string>() };
-  return found.map(({ row, found: one }): RowResult => {
+  return mapInSlices(found, ({ row, found: one }): RowResult => {
     const label = labelOf(row, entry);
     if (isProblem(one)) return { ...failed(row, label, one.reason), field: one.field };
     const { email, memberNumber } = one;
@@ -49,6 +53,16 @@ export async function checkRows(
       return { ...failed(row, label, 'number_taken'), field: 'memberNumber' };
     return { row: row.row, label, member: { ...one }, outcome: 'new', reason: null, field: null, userId: null };
   });
+}
+
+/** All rows, in batches: one answer of the database with all cells would delay others. */
+async function readRows(db: Database, { id }: ImportEntry): Promise<RowEntry[]> {
+  const rows: RowEntry[] = [];
+  for (;;) {
+    const batch = await createImportRowRepository(db).after(id, rows.at(-1)?.row ?? 0, 500);
+    if (batch.length === 0) return rows;
+    rows.push(...batch);
+  }
 }
 
 const quoteOpen: RowProblem = { reason: 'quote_open', field: null };

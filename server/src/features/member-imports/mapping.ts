@@ -97,16 +97,22 @@ export type KnownHeadings = Partial<Record<ImportField, string>>;
 /** Guesses the columns: as last time for the same heading, otherwise by common names. */
 export function guessMapping(columns: readonly string[], known: KnownHeadings): ImportMapping {
   const mapping: ImportMapping = {};
+  const plainColumns = columns.map(plain);
   const taken = new Set<number>();
-  const take = (field: ImportField, fits: (heading: string) => boolean) => {
+  const take = (field: ImportField, fits: (heading: string, plainHeading: string) => boolean) => {
     if (mapping[field] !== undefined) return;
-    const index = columns.findIndex((heading, at) => !taken.has(at) && heading !== '' && fits(heading));
+    const index = columns.findIndex(
+      (heading, at) => !taken.has(at) && heading !== '' && fits(heading, plainColumns[at] ?? ''),
+    );
     if (index === -1) return;
     mapping[field] = index;
     taken.add(index);
   };
   for (const field of importFields) take(field, (heading) => heading === known[field]);
-  for (const field of importFields) take(field, (heading) => headings[field].map(plain).includes(plain(heading)));
+  for (const field of importFields) {
+    const names = headings[field].map(plain);
+    take(field, (_, plainHeading) => names.includes(plainHeading));
+  }
   // "Nom" alone is a full name.
   if (mapping.lastName !== undefined && mapping.firstName === undefined && mapping.name === undefined) {
     mapping.name = mapping.lastName;

@@ -3,7 +3,6 @@ import type { RowOutcome } from '@guildhall/shared/domain';
 import { and, asc, count, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { memberImportRows } from '../../platform/database/schema/index.ts';
-import type { CsvRow } from '../../platform/csv/csv-reading.ts';
 
 export type RowEntry = typeof memberImportRows.$inferSelect;
 
@@ -15,11 +14,13 @@ const batchSize = 1_000;
 /** The rows of imports, with their results. */
 export function createImportRowRepository(db: Queryable) {
   return {
-    async add(importId: string, rows: readonly CsvRow[]): Promise<void> {
-      for (let at = 0; at < rows.length; at += batchSize)
-        await db
-          .insert(memberImportRows)
-          .values(rows.slice(at, at + batchSize).map(({ row, cells, isOpen }) => ({ importId, row, cells, isOpen })));
+    /** @param batches rows of the file, as JSON */
+    async add(importId: string, batches: readonly string[]): Promise<void> {
+      for (const batch of batches)
+        await db.execute(sql`
+          insert into member_import_rows (import_id, row, cells, is_open)
+          select ${importId}, n.row, n.cells, n."isOpen"
+          from jsonb_to_recordset(${batch}::jsonb) as n(row int, cells jsonb, "isOpen" boolean)`);
     },
 
     /** The rows after a given row of the file. */

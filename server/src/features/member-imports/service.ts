@@ -14,9 +14,9 @@ import { problem } from '../../platform/problems/problem.ts';
 import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import { checkRows } from './check.ts';
-import type { CsvFile } from '../../platform/csv/csv-reading.ts';
-import { readUploadedCsv } from '../../platform/csv/read-in-thread.ts';
-import { guessMapping, headingsOf } from './mapping.ts';
+import { parseUpload } from '../../platform/csv/read-in-thread.ts';
+import type { ImportFile } from './import-file.ts';
+import { headingsOf } from './mapping.ts';
 import { createMemberImportRepository, type ImportEntry } from './repository.ts';
 import { createImportRowRepository } from './row-repository.ts';
 import { importStarted, unknownImport } from './refusals.ts';
@@ -24,7 +24,7 @@ import { importStarted, unknownImport } from './refusals.ts';
 type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
 
 /** A file as it was received. */
-interface ImportFile {
+interface Upload {
   name: string;
   bytes: Uint8Array;
 }
@@ -48,30 +48,29 @@ export function createMemberImportService({ db, clock }: Needs) {
     },
 
     /** @param createdById the uploader; `null` for an operator's command */
-    async add({ name, bytes }: ImportFile, createdById: string | null): Promise<MemberImport> {
-      const file = await readUploadedCsv(bytes, importLimits.rows + 1);
+    async add({ name, bytes }: Upload, createdById: string | null): Promise<MemberImport> {
+      const file = await parseUpload<ImportFile>(new URL('./import-worker.ts', import.meta.url), {
+        bytes,
+        known: await readSetting(db, 'memberImportHeadings'),
+      });
       refuseUnfit(file);
-      const known = await readSetting(db, 'memberImportHeadings');
-      const columns = file.heading.map((heading, column) => ({
-        heading: heading.slice(0, importLimits.cell),
-        samples: file.rows.slice(0, 3).map(({ cells }) => (cells[column] ?? '').slice(0, 80)),
-      }));
+      const { encoding, delimiter, columns, mapping, rowsTotal } = file;
       const { language } = await readSetting(db, 'association');
       return db.transaction(async (tx) => {
         const repository = createMemberImportRepository(tx);
         const { id } = await repository.add({
           fileName: name,
           state: 'uploaded',
-          encoding: file.encoding,
-          delimiter: file.delimiter,
+          encoding,
+          delimiter,
           columns,
-          mapping: guessMapping(file.heading, known),
+          mapping,
           defaults: { language, membershipTypeId: null },
-          rowsTotal: file.rows.length,
+          rowsTotal,
           createdById,
           createdAt: clock.now(),
         });
-        await createImportRowRepository(tx).add(id, file.rows);
+        await createImportRowRepository(tx).add(id, file.batches);
         return only(await repository.present([id]));
       });
     },
@@ -121,20 +120,20 @@ export function createMemberImportService({ db, clock }: Needs) {
   };
 }
 
-function refuseUnfit({ heading, rows, rowCount }: CsvFile): void {
-  if (rows.length === 0)
+function refuseUnfit({ columnCount, rowsTotal, rowCount, firstTooMany }: ImportFile): void {
+  if (rowsTotal === 0)
     throw problem.field('file', 'import_empty', 'This file has no rows below its heading row. Choose another file.');
   if (rowCount > importLimits.rows)
     throw problem.field(
       'file',
       'import_too_long',
-      `This file has ${rowCount} rows, but an import can have at most ${importLimits.rows}. Split the file; row ${rows[importLimits.rows]?.row ?? ''} is the first one too many.`,
+      `This file has ${rowCount} rows, but an import can have at most ${importLimits.rows}. Split the file; row ${firstTooMany ?? ''} is the first one too many.`,
     );
-  if (heading.length > importLimits.columns)
+  if (columnCount > importLimits.columns)
     throw problem.field(
       'file',
       'import_too_wide',
-      `This file has ${heading.length} columns, but an import can have at most ${importLimits.columns}. Remove the ones you don’t need.`,
+      `This file has ${columnCount} columns, but an import can have at most ${importLimits.columns}. Remove the ones you don’t need.`,
     );
 }
 

@@ -1,6 +1,6 @@
 import { problem } from '../problems/problem.ts';
 import { isThreadLimit, runInThread } from '../threads/run-in-thread.ts';
-import { TableUnreadable, type CsvFile } from './csv-reading.ts';
+import { TableUnreadable, type CsvRow } from './csv-reading.ts';
 
 type Reading<Result> = { result: Result } | { refused: TableUnreadable['code'] };
 
@@ -38,6 +38,10 @@ export async function parseUpload<Result>(file: URL, input: unknown): Promise<Re
   return read.result;
 }
 
-/** Reads an uploaded CSV file; rows beyond `mostRows` are only counted. */
-export const readUploadedCsv = (bytes: Uint8Array, mostRows: number): Promise<CsvFile> =>
-  parseUpload(new URL('./csv-worker.ts', import.meta.url), { bytes, mostRows });
+const batchSize = 1_000;
+
+/** Rows as JSON, in batches: the thread of the server passes texts on to the database, far faster than rows. */
+export const rowsAsJson = (rows: readonly CsvRow[]): string[] =>
+  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, at) =>
+    JSON.stringify(rows.slice(at * batchSize, (at + 1) * batchSize)),
+  );
