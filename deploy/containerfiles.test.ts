@@ -25,7 +25,7 @@ const paths = [
   'deploy/parts/remote-origin.Containerfile',
 ];
 
-const workspace: { packageManager: string; devDependencies: Record<string, string> } = JSON.parse(
+const workspace: { packageManager: string; dependencies: Record<string, string> } = JSON.parse(
   readProject('package.json'),
 );
 
@@ -45,7 +45,7 @@ describe.each(paths)('%s', (path) => {
     const images = file.stages.map(({ image }) => image).filter((image) => !own.includes(image));
     for (const image of images) expect(image).toMatch(/^[a-z][a-z0-9./-]*:\d+\.\d+[\w.-]*$/);
     const nodes = images.filter((image) => image.startsWith('node:'));
-    for (const image of nodes) expect(image).toMatch(`node:${workspace.devDependencies.node}-`);
+    for (const image of nodes) expect(image).toMatch(`node:${workspace.dependencies.node}-`);
   });
 
   test('runs as a non-root user in an absolute folder', () => {

@@ -209,11 +209,11 @@ test('every pull request runs all checks', () => {
 });
 
 test('every workflow uses the workspace’s Node version', () => {
-  const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(readProject('package.json'));
+  const { dependencies }: { dependencies: Record<string, string> } = JSON.parse(readProject('package.json'));
   const texts = [
     ...names.map((name) => readProject(`${folder}/${name}`)),
     readProject('.github/actions/prepare/action.yml'),
   ];
   for (const text of texts)
-    for (const [, version] of text.matchAll(/node-version: '([^']+)'/g)) expect(version).toBe(devDependencies.node);
+    for (const [, version] of text.matchAll(/node-version: '([^']+)'/g)) expect(version).toBe(dependencies.node);
 });

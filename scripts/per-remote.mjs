@@ -3,6 +3,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
+const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+
 /** The lines for one remote, by block name. */
 const blocks = {
   'manifest of its package': (id) => `COPY remote-${id}/package.json remote-${id}/`,
@@ -16,7 +18,7 @@ const blocks = {
       `    context: ..`,
       `    dockerfile: deploy/parts/remote.Containerfile`,
       `    args: { REMOTE: ${id} }`,
-      `  image: guildhall-remote-${id}:1.0.0`,
+      `  image: guildhall-remote-${id}:${version}`,
       `  command: [${id}, --built, --to, 'http://server-office:8080', --by, '\${RELEASE_BY:-compose}']`,
     ].join('\n'),
 };

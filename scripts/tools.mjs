@@ -19,6 +19,9 @@ const bin = (name) => path.join(root, 'node_modules', '.bin', process.platform =
 export const node24 = bin('node');
 export const tool = bin;
 
+/** An unpacked release contains the builds and not their sources. */
+export const isReleased = !existsSync(path.join(root, 'host', 'src'));
+
 /** The ids of the remotes: every folder `remote-<id>` that has a manifest. */
 export const remoteIds = () =>
   readdirSync(root)
@@ -103,9 +106,11 @@ export function install() {
   const fingerprint = createHash('sha256').update(readFileSync(lockfile)).update(pnpmVersion).digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint && existsSync(node24)) return;
   console.log('Installing packages …');
+  // A release needs what runs on the server, and this package's own Node.
+  const needed = isReleased ? ['--prod', '--filter', 'guildhall', '--filter', '@guildhall/server...'] : [];
   const done = spawnSync(
     'npx',
-    ['--yes', `pnpm@${pnpmVersion}`, 'install', '--frozen-lockfile', '--reporter=append-only'],
+    ['--yes', `pnpm@${pnpmVersion}`, 'install', '--frozen-lockfile', '--reporter=append-only', ...needed],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'pipe'],
