@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 
 /** `<version>+<hash of the inputs>`, the name of an immutable folder. */
 export const buildName = z.string().check(z.maxLength(80), z.regex(/^\d+\.\d+\.\d[\w.-]*\+[0-9a-f]{12}$/));
-export const remoteId = z.string().check(z.maxLength(40), z.regex(/^[a-z][a-z-]*$/));
+/** The key of a remote in tables, so no key that every object inherits. */
+export const remoteId = z.string().check(z.maxLength(40), z.regex(/^(?!constructor$)[a-z][a-z-]*$/));
 export const audience = z.enum(['public', 'staff']);
 export const percent = z.int().check(z.minimum(0), z.maximum(100));
 

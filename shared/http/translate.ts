@@ -1,4 +1,5 @@
 import { isRecord } from '../domain/is-record.ts';
+import { ownValue } from '../domain/own-value.ts';
 import { readLanguage } from '../domain/languages.ts';
 import type { Language } from '../domain/languages.ts';
 import { ApiProblem } from './problem.ts';
@@ -40,7 +41,7 @@ export function problemSentences(tag: string): Promise<Sentences> {
 
 /** Translates a problem's messages by code; those without a translation keep the server's. */
 export function translateProblem(sentences: Sentences, problem: ApiProblem): ApiProblem {
-  const sentence = sentences[problem.code]?.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
+  const sentence = ownValue(sentences, problem.code)?.replace(/\{\{(\w+)\}\}/g, (_, name: string) =>
     String(problem.values[name] ?? ''),
   );
   return new ApiProblem({
@@ -50,7 +51,7 @@ export function translateProblem(sentences: Sentences, problem: ApiProblem): Api
     fields: Object.fromEntries(
       Object.entries(problem.fields).map(([path, field]) => [
         path,
-        { ...field, message: sentences[field.code] ?? field.message },
+        { ...field, message: ownValue(sentences, field.code) ?? field.message },
       ]),
     ),
     values: problem.values,

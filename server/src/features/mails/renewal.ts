@@ -1,10 +1,10 @@
 import type { MailDetail } from '@guildhall/shared/contracts';
-import { mailLifecycle, type MailTemplateKey } from '@guildhall/shared/domain';
+import { mailLifecycle, ownValue } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../platform/database/client.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { render, valuesOf, type RenderedMail } from '../../platform/mail/render.ts';
-import type { MailTexts } from '../../platform/mail/template.ts';
+import type { MailTemplate, MailTexts } from '../../platform/mail/template.ts';
 import { handEditsOf, withHandEdits } from './hand-edits.ts';
 
 export type RenewalNeeds = Pick<FastifyInstance, 'config' | 'mails' | 'mailTemplates'>;
@@ -22,7 +22,7 @@ export const isSameText = (one: MailTexts, other: MailTexts): boolean =>
   one.subject === other.subject && one.body === other.body;
 
 const templateOf = ({ mailTemplates }: Pick<RenewalNeeds, 'mailTemplates'>, { template }: MailRow) =>
-  template in mailTemplates ? mailTemplates[template as MailTemplateKey] : undefined;
+  ownValue<MailTemplate>(mailTemplates, template);
 
 /** A mail's original text from its template. */
 function draftedOf(needs: RenewalNeeds, mail: MailRow): MailTexts {

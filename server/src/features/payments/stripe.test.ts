@@ -185,7 +185,7 @@ describe('events of Stripe', () => {
   test.each([
     ['test', { livemode: true }, webhookSecrets.live],
     ['live', { livemode: false }, webhookSecrets.test],
-  ] as const)('of the other mode than %s are parked and pay nothing', async (mode, told, secret) => {
+  ] as const)('case 148: of the other mode than %s are parked and pay nothing', async (mode, told, secret) => {
     const t = await stripeApp({ mode });
     const begun = await begunAtStripe(t);
     await t.tell(completed(pay(begun.session), told), secret);
@@ -195,9 +195,10 @@ describe('events of Stripe', () => {
 
   test.each([
     ['another amount', { amount_total: 1 }, 'another_amount'],
+    ['a negative amount', { amount_total: -120_00 }, 'another_amount'],
     ['another currency', { currency: 'usd' }, 'another_amount'],
     ['a currency that invoices can’t have', { currency: 'jpy' }, 'another_currency'],
-  ])('over %s are parked', async (_, change, note) => {
+  ])('case 148: over %s are parked', async (_, change, note) => {
     const t = await stripeApp();
     const begun = await begunAtStripe(t);
     await t.tell(completed({ ...pay(begun.session), ...change }));
@@ -205,12 +206,13 @@ describe('events of Stripe', () => {
     expect(await read(begun)).toMatchObject({ state: 'issued' });
   });
 
-  test('of sessions not started by Guildhall, and of other kinds, are ignored', async () => {
+  test('case 148: of sessions not started by Guildhall, and of other kinds, are ignored', async () => {
     const t = await stripeApp();
     const { session } = await begunAtStripe(t);
     const others = [
       completed({ ...pay(session), metadata: {} }),
       buildStripeEvent('customer.created', { id: 'cus_1' }),
+      buildStripeEvent('constructor', pay(session)),
     ];
     for (const event of others) expect(await t.tell(event)).toBe(200);
     expect(await t.db.$count(providerEvents)).toBe(0);

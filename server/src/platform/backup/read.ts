@@ -22,7 +22,8 @@ export async function readBackup(
   passphrase: string | null,
   { header: onHeader, entry: onEntry }: BackupVisitor = {},
 ): Promise<BackupManifest> {
-  const sums: Sums = {};
+  // An entry may have any name, also one that objects inherit.
+  const sums: Sums = Object.create(null);
   let manifest: BackupManifest | undefined;
   let isFirst = true;
   let damage: BackupProblem | undefined;

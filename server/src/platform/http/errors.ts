@@ -1,3 +1,4 @@
+import { ownValue } from '@guildhall/shared/domain';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { isDatabaseAway } from '../database/away.ts';
 import { isDiskFull } from '../files/disk.ts';
@@ -51,7 +52,7 @@ const frameworkProblems: Record<string, () => Problem> = {
 
 function ofFramework(error: unknown): Problem | null {
   const code = codeOf(error);
-  const known = frameworkProblems[code]?.();
+  const known = ownValue(frameworkProblems, code)?.();
   if (known) return known;
   const status = error instanceof Error ? (error as FastifyError).statusCode : undefined;
   return code.startsWith('FST_') && status !== undefined && status < 500

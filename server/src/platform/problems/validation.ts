@@ -16,13 +16,12 @@ export function parseInput<Schema extends z.ZodMiniType>(schema: Schema, value: 
 }
 
 function fieldProblems(issues: readonly z.core.$ZodIssue[]): FieldProblems {
-  const fields: FieldProblems = {};
-  for (const issue of issues)
-    for (const [path, found] of describe(issue)) {
-      // Only the first problem of a field is reported.
-      fields[path] ??= found;
-    }
-  return fields;
+  const fields = new Map<string, FieldProblem>();
+  for (const [path, found] of issues.flatMap(describe)) {
+    // Only the first problem of a field is reported.
+    if (!fields.has(path)) fields.set(path, found);
+  }
+  return Object.fromEntries(fields);
 }
 
 function describe(issue: z.core.$ZodIssue): [path: string, problem: FieldProblem][] {
