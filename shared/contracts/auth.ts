@@ -4,6 +4,7 @@ import { limits } from '../domain/limits.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import {
+  countryCode,
   emailAddress,
   familyName,
   givenName,
@@ -188,8 +189,10 @@ export const openPasswordReset = contract.post('/auth/reset-password/:userId/ope
 export const setUp = contract.post('/auth/set-up', {
   summary: 'Create the first administrator',
   permission: 'public',
-  body: z.extend(newAccount, { token: linkToken, password }),
-  response: nothing,
+  /** `country` is the association's. */
+  body: z.extend(newAccount, { token: linkToken, password, country: z.optional(countryCode) }),
+  /** Where the code for the first sign-in is sent; `null` without one. */
+  response: z.strictObject({ codeIn: z.nullable(z.enum(['mail', 'inbox'])) }),
   status: 201,
   errors: ['link_unknown', 'password_refused'],
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
 import { documentKinds } from '../domain/documents.ts';
 import { taxRateMaxBasisPoints } from '../domain/finance.ts';
+import { limits } from '../domain/limits.ts';
 import { periodKinds } from '../domain/membership.ts';
 import { feeDueTimes } from '../domain/membership-terms.ts';
 import { refereeQualifications, refereeTimings } from '../domain/referee.ts';
@@ -92,7 +93,7 @@ const editable = {
 export const createMembershipType = contract.post('/membership-types', {
   summary: 'Add a kind of membership',
   permission: 'configuration:edit',
-  body: z.strictObject({ key: line(32).check(z.regex(/^[a-z][a-z0-9-]*$/)), ...editable }),
+  body: z.strictObject({ key: line(limits.typeKeyLength).check(z.regex(/^[a-z][a-z0-9-]*$/)), ...editable }),
   response: managedMembershipType,
   status: 201,
   errors: ['key_taken', 'window_reversed'],

@@ -14,6 +14,9 @@ import { isTimeZone } from '../domain/zone-names.ts';
 /** The rule of `scrambles` as a check; the form and the server have a message for its code. */
 const readable = z.refine<string>((text) => !scrambles(text), { params: { code: 'scrambling_characters' } });
 
+/** ISO 3166-1 alpha-2. */
+export const countryCode = z.string().check(z.regex(/^[A-Z]{2}$/));
+
 /** A one-line text: trimmed, without control and bidi characters, `min` to `max` characters. */
 export const line = (max: number, min = 1) =>
   z.string().check(z.trim(), z.minLength(min), z.maxLength(max), z.regex(/^[^\p{Cc}\u2028\u2029]*$/u), readable);

@@ -53,6 +53,7 @@ export * from './schedule.ts';
 export * from './search-text.ts';
 export * from './set-up.ts';
 export * from './slot-answer.ts';
+export * from './slug.ts';
 export * from './submission.ts';
 export * from './text.ts';
 export * from './text-length.ts';

@@ -9,6 +9,7 @@ export const limits = {
   /** Lengths of texts, in characters. */
   emailLength: 254,
   nameLength: 80,
+  typeKeyLength: 32,
   phoneLength: 40,
   /** Length of a typed code of the second step, or recovery code. */
   codeLength: 32,

@@ -4,6 +4,6 @@ export { defaultLanguage, languageFacts, languages, readLanguage } from '../doma
 export type { Language } from '../domain/languages.ts';
 export { useComma, useDirection, useLanguage } from './hooks.ts';
 export { changeLanguage, currentLanguage, i18n, initI18n, loadTranslations, registerTranslations } from './i18n.ts';
-export { dateFormatter } from './region.ts';
+export { dateFormatter, deviceCountry } from './region.ts';
 export { addTranslationLoader } from './translations.ts';
 export type { Translations } from './translations.ts';

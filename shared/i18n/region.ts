@@ -16,6 +16,10 @@ const regionOf = (language: Language): string | undefined =>
     .map(regionIn)
     .find((region) => region !== undefined);
 
+/** The country that the browser's settings name first, if any. */
+export const deviceCountry = (): string | undefined =>
+  globalThis.navigator?.languages?.map(regionIn).find((region) => region !== undefined && /^[A-Z]{2}$/.test(region));
+
 /** Creates a date formatter as the domain's, in the order and with the clock of the browser's region. */
 export const dateFormatter = (language: Language, options: Parameters<typeof formatterOf>[1]): Intl.DateTimeFormat =>
   formatterOf(language, options, regionOf(language));

@@ -40,7 +40,7 @@ test('a signed-in person stays signed in and learns it on the page', async () =>
 });
 
 test('tells the first administrator at sign-in that the account is ready', async () => {
-  reply(setUp, {});
+  reply(setUp, { codeIn: null });
   const { user } = openLink(<SetUpPage />);
   await user.type(screen.getByLabelText('First name'), 'Ada');
   await user.type(screen.getByLabelText('Last name'), 'Moreau');

@@ -237,14 +237,28 @@ test('a proof that has expired says how to get another', async () => {
 });
 
 test('the printed link creates the first administrator', async () => {
-  reply(setUp, {});
+  reply(setUp, { codeIn: 'inbox' });
   const { user } = showByLink(<SetUpPage />);
   await fillIn(user);
+  // From the browser's settings.
+  expect(screen.getByLabelText(/^Country of your association/)).toHaveValue('US');
+  await user.selectOptions(screen.getByLabelText(/^Country of your association/), 'Austria');
   await choosePassword(user);
   await press(user, 'Create administrator');
   expect(await screen.findByRole('heading', { name: 'Your account is ready' })).toBeVisible();
   expect(rememberedPath()).toBe('/set-up');
-  expect(requestsTo(setUp)[0]?.body).toMatchObject({ token: secret, email: 'ada@example.org' });
+  expect(requestsTo(setUp)[0]?.body).toMatchObject({ token: secret, email: 'ada@example.org', country: 'AT' });
+  expect(screen.getByRole('link', { name: /development inbox/ })).toHaveAttribute('href', '/dev/inbox');
+});
+
+test('says that the first code is mailed where a mail server is set up', async () => {
+  reply(setUp, { codeIn: 'mail' });
+  const { user } = showByLink(<SetUpPage />);
+  await fillIn(user);
+  await choosePassword(user);
+  await press(user, 'Create administrator');
+  expect(await screen.findByText(/we will send a code to ada@example.org/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /development inbox/ })).not.toBeInTheDocument();
 });
 
 test('a set-up link without its secret points to where it was printed, not to a mail', () => {

@@ -102,6 +102,20 @@ test('says so when there are no membership types', async () => {
   expect(await screen.findByText('No membership types yet.')).toBeVisible();
 });
 
+test('suggests a key from the name until somebody types one', async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole('button', { name: 'Add membership type' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const name = dialog.getByRole('textbox', { name: 'Name (English)' });
+  const key = dialog.getByRole('textbox', { name: /^Key/ });
+  await user.type(name, 'Friends of');
+  expect(key).toHaveValue('friends-of');
+  await user.clear(key);
+  await user.type(key, 'friends');
+  await user.type(name, ' bells');
+  expect(key).toHaveValue('friends');
+});
+
 test('adds a type by keyboard, with its texts in several languages', async () => {
   const { user } = openPage();
   await user.click(await screen.findByRole('button', { name: 'Add membership type' }));

@@ -1,4 +1,6 @@
+import { useEffect } from 'react';
 import { createMembershipType, editMembershipType, type ManagedMembershipType } from '@guildhall/shared/contracts';
+import { limits, slugOf } from '@guildhall/shared/domain';
 import { isApiProblem } from '@guildhall/shared/http';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useUndo } from '@guildhall/shared/features/use-undo';
@@ -6,7 +8,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useIdentity } from '@guildhall/shared/store';
 import { Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
-import { FormField, type FieldPath } from '@guildhall/shared/ui/form';
+import { FormField, useFormState, useWatch, type FieldPath } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { readDecimal } from '../../lib/decimals.ts';
 import { keys } from '../../lib/keys.ts';
@@ -51,6 +53,13 @@ export function CreateTypeDialog({ onClosed }: { onClosed: () => void }) {
     done: () => t('membershipTypes.added'),
     onClosed,
   });
+  const { setValue } = command.form;
+  const name = useWatch({ control: command.control, name: 'name.en' });
+  const isEdited = useFormState({ control: command.control, name: 'key' }).dirtyFields.key === true;
+  useEffect(() => {
+    // Not marked as edited, so that the key follows the name until somebody types one.
+    if (!isEdited) setValue('key', slugOf(name, limits.typeKeyLength));
+  }, [name, isEdited, setValue]);
   return (
     <CommandDialog
       command={command}
@@ -60,14 +69,18 @@ export function CreateTypeDialog({ onClosed }: { onClosed: () => void }) {
       width="md"
       onClosed={onClosed}
     >
-      <FormField
+      <TypeFields
         control={command.control}
-        name="key"
-        label={t('membershipTypes.key')}
-        help={t('membershipTypes.keyHelp')}
-        inputProps={{ dir: 'ltr', autoCapitalize: 'none' }}
+        typeKey={
+          <FormField
+            control={command.control}
+            name="key"
+            label={t('membershipTypes.key')}
+            help={t('membershipTypes.keyHelp')}
+            inputProps={{ dir: 'ltr', autoCapitalize: 'none' }}
+          />
+        }
       />
-      <TypeFields control={command.control} />
     </CommandDialog>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   caseLimits,
   currencies,
@@ -17,14 +18,21 @@ const refereeNumbers = Array.from({ length: caseLimits.refereesMax - caseLimits.
   String(caseLimits.refereesMin + index),
 );
 
+interface TypeFieldsProps<Sent> {
+  control: Control<TypeValues, unknown, Sent>;
+  /** The input of a new type's key, below its name. */
+  typeKey?: ReactNode;
+}
+
 /** The inputs of a membership type. */
-export function TypeFields<Sent>({ control }: { control: Control<TypeValues, unknown, Sent> }) {
+export function TypeFields<Sent>({ control, typeKey }: TypeFieldsProps<Sent>) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const half = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
   return (
     <Stack gap={3}>
       <TextsInLanguages control={control} name="name" label={t('membershipTypes.name')} />
+      {typeKey}
       <TextsInLanguages control={control} name="description" label={t('membershipTypes.description')} multiline />
       <Grid gap={2} align="start" columns={half}>
         <FormField

@@ -18,6 +18,7 @@ import { eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import { actionLinks, factors, sessions, users } from '../../platform/database/schema/index.ts';
 import { hashToken, seal } from '../../platform/secrets/secrets.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 import { testPassword } from '../../testing/build.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
@@ -529,7 +530,9 @@ test('case 24: the printed link creates the first administrator once', async () 
   const link = await setUpLink(t.app);
   const body = { ...newcomer, password: goodPassword, token: secretOf(link ?? '') };
   expect((await t.call(setUp, { body: { ...body, token: 'x'.repeat(43) } })).status).toBe(404);
-  expect((await t.call(setUp, { body })).status).toBe(201);
+  const done = await t.call(setUp, { body: { ...body, country: 'AT' } });
+  expect([done.status, done.body.data]).toEqual([201, { codeIn: 'inbox' }]);
+  expect(await readSetting(t.db, 'invoicing')).toMatchObject({ sellerCountry: 'AT' });
   expect(await t.read.user(newcomer.email)).toMatchObject({ role: 1, state: 'active' });
   expect((await t.call(setUp, { body: { ...body, email: 'second@example.org' } })).status).toBe(404);
   expect(await setUpLink(t.app)).toBeNull();

@@ -144,8 +144,8 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(setUp, async ({ body: { token, ...account }, requestId }) => {
-      await makeAdministrator(token, account, requestId);
-      return say('Your account is ready. You can sign in now.', {});
+      const answer = await makeAdministrator(token, account, requestId);
+      return say('Your account is ready. You can sign in now.', answer);
     }),
   );
 };
