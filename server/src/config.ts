@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { kindOfTarget } from '@guildhall/tooling/deployments';
 import type { Audience } from '@guildhall/shared/federation/manifest';
 import { isKey, readEnvironment, StartProblem, type Environment } from './environment.ts';
+import { isDiskFull } from './platform/files/disk.ts';
 import type { Association } from './platform/settings/settings.ts';
 import { readOrMakeSecret } from './platform/secrets/secret-file.ts';
 
@@ -166,12 +167,17 @@ function readMailLimits(limit: string | undefined, isLoopback: boolean): Config[
   return { perClient: Number(limit), codesPerPerson: Number(limit) };
 }
 
+/** The start needs space on a disk. */
+export const diskFull = (disk: string): StartProblem =>
+  new StartProblem(`${disk} is full. Make room on it, then start Guildhall again.`);
+
 function openDataDir(dataDir: string): string {
   try {
     makeFolder(dataDir);
     accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
     return dataDir;
-  } catch {
+  } catch (error) {
+    if (isDiskFull(error)) throw diskFull(`The disk of ${dataDir}`);
     throw new StartProblem(`The data folder ${dataDir} can't be read and written. Change its rights or set DATA_DIR.`);
   }
 }
@@ -209,6 +215,7 @@ function keyFile(path: string, hasOwnDatabase: boolean): string {
     });
   } catch (error) {
     if (error instanceof StartProblem) throw error;
+    if (isDiskFull(error)) throw diskFull(`The disk of ${dirname(path)}`);
     throw new StartProblem(`The key file ${path} can't be read or made. Change its rights or set SECRET_KEY.`);
   }
 }

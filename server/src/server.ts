@@ -1,6 +1,7 @@
 import { join, sep } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { isLoopbackHost, StartProblem, type Config } from './config.ts';
+import { spaceMessages, whyNoSpace } from './full-disk.ts';
 import { boundConnecting, connect, startConnectMs, type Connection } from './platform/database/client.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './platform/database/embedded/embedded.ts';
 import { openReplica } from './platform/database/open-replica.ts';
@@ -95,12 +96,13 @@ export async function startServer(
       ...(isAway ? [replicaAway] : []),
       ...addressMessages(config),
       ...(await backupMessages(config)),
+      ...spaceMessages(await app.files.hasRoom()),
       ...mailMessages(await canMail(db, config), await mailTrouble),
     ];
     return { greeting, stop };
   } catch (error) {
     await stop();
-    throw error;
+    throw whyNoSpace(error, config);
   }
 }
 
@@ -123,7 +125,11 @@ export async function openDatabase(
     const connection = { connectionString: config.databaseUrl };
     return { connection, ...(await waitForDatabase(connection, config, starting)), messages: [] };
   }
-  const embedded: EmbeddedDatabase = await startEmbeddedDatabase({ dataDir: config.dataDir });
+  const embedded: EmbeddedDatabase = await startEmbeddedDatabase({ dataDir: config.dataDir }).catch(
+    (error: unknown) => {
+      throw whyNoSpace(error, config);
+    },
+  );
   endings.push(() => embedded.stop());
   return { connection: embedded.connection, isPooled: false, messages: placeMessages(embedded.home, config) };
 }

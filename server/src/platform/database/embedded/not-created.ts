@@ -6,6 +6,12 @@ export function whyNotCreated({ stderr, error }: { stderr: string | null; error?
   const [, uid] = /could not look up effective user ID (\d+)/.exec(stderr ?? '') ?? [];
   if (uid)
     return `The embedded database could not be created: the user ${uid} that runs Guildhall has no entry in /etc/passwd, and PostgreSQL needs one. Run Guildhall as a user that has one (in a container of the Node image: --user node), or set DATABASE_URL to another PostgreSQL.`;
-  const reason = stderr?.trim().split('\n').at(-1) || (error?.message ?? 'initdb gave no reason.');
+  // Last, it says what it removes.
+  const lines =
+    stderr
+      ?.trim()
+      .split('\n')
+      .filter((line) => !line.startsWith('initdb: removing')) ?? [];
+  const reason = lines.at(-1) || (error?.message ?? 'initdb gave no reason.');
   return `The embedded database could not be created: ${reason}`;
 }
