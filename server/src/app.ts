@@ -39,7 +39,7 @@ import { parseJson } from './platform/http/json.ts';
 import type { LogStream } from './platform/http/log-lines.ts';
 import { loggerOptions } from './platform/http/log.ts';
 import { problem } from './platform/problems/problem.ts';
-import { localOnly } from './platform/http/local-only.ts';
+import { localOnly, noticeProxies } from './platform/http/local-only.ts';
 import { refuseRepeatedHeaders } from './platform/http/repeated-headers.ts';
 import { logRequest, OneLineEach } from './platform/http/request-log.ts';
 import { createRateLimits, type RateLimits } from './platform/http/rate-limits.ts';
@@ -192,6 +192,7 @@ export async function createApp({
     if (caching !== immutable) reply.header('x-request-id', request.id);
     done(null, payload);
   });
+  noticeProxies(app);
   if (config.isDevelopment && localOnly(app)) addDevelopment(app);
   await app.register(named(api), { prefix: '/api' });
   for (const feature of pageFeatures) await app.register(named(feature));

@@ -8,12 +8,13 @@ import { examineDatabase } from '../platform/database/examine.ts';
 /**
  * Opens an installation's database: connects to the embedded one of a running server, or starts it for the duration of
  * the command.
+ * @param tell reports that another command is waited for
  * @throws StartProblem with a sentence
  */
-export async function openDatabase({
-  databaseUrl,
-  dataDir,
-}: Pick<Config, 'databaseUrl' | 'dataDir'>): Promise<{ db: Database; close: () => Promise<void> }> {
+export async function openDatabase(
+  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  tell: (line: string) => void,
+): Promise<{ db: Database; close: () => Promise<void> }> {
   const open = (connection: Connection, isPooled = false) =>
     connect(connection, { max: 4, statementMs: 0, connectMs: startConnectMs, isPooled });
   if (databaseUrl) {
@@ -22,7 +23,9 @@ export async function openDatabase({
     return { db, close: () => db.$client.end() };
   }
   // Another command would stop its database while this one uses it.
-  const unlock = await lockForCommand(dataDir);
+  const unlock = await lockForCommand(dataDir, (pid) =>
+    tell(`Waiting for the database: another guildhall command uses it (process ${pid}).`),
+  );
   try {
     const running = runningDatabase(dataDir);
     if (running) {

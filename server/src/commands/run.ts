@@ -79,6 +79,7 @@ export async function runGuildhall(args: string[], env: Environment, output: Out
 
 async function run(command: Command, args: string[], env: Environment, tell: (text: string) => void): Promise<Outcome> {
   const { values, positionals } = parsed(command, args);
+  const say = (line: string) => tell(`${line}\n`);
   let opened: { db: Database; close: () => Promise<void> } | undefined;
   try {
     if (!command.isForEmptyPlace) requireInstallation(env);
@@ -86,11 +87,11 @@ async function run(command: Command, args: string[], env: Environment, tell: (te
     const given = command.isForEmptyPlace ? { ...env, SECRET_KEY: env.SECRET_KEY ?? '0'.repeat(64) } : env;
     const config = readConfig(given);
     const database = async ({ migrated = false } = {}) => {
-      opened ??= await openDatabase(config);
+      opened ??= await openDatabase(config, say);
       if (migrated) await migrateDatabase(opened.db);
       return opened.db;
     };
-    return await command.run({ env, config, database, values, positionals, tell: (line) => tell(`${line}\n`) });
+    return await command.run({ env, config, database, values, positionals, tell: say });
   } finally {
     await opened?.close();
   }

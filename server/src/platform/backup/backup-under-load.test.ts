@@ -79,7 +79,7 @@ async function guildhall(args: string[], env: Environment): Promise<{ exit: numb
 
 /** The database of an installation, whether its server runs or not. */
 async function open({ DATA_DIR: dataDir = '', DATABASE_URL: databaseUrl }: Environment): Promise<Opened> {
-  const opened = await openDatabase({ dataDir, databaseUrl: databaseUrl ?? null });
+  const opened = await openDatabase({ dataDir, databaseUrl: databaseUrl ?? null }, () => {});
   // Its server is killed meanwhile.
   opened.db.$client.on('error', () => {});
   const close = once(() => opened.close().catch(() => {}));

@@ -17,11 +17,16 @@ export function lockDataDir(dataDir: string): () => void {
   );
 }
 
-/** Waits until no other command runs the embedded database of this folder. @returns a function that releases the lock */
-export async function lockForCommand(dataDir: string): Promise<() => void> {
-  for (;;) {
+/**
+ * Waits until no other command runs the embedded database of this folder.
+ * @param onWaiting called with the other command's process, once, after a second
+ * @returns a function that releases the lock
+ */
+export async function lockForCommand(dataDir: string, onWaiting: (pid: number) => void): Promise<() => void> {
+  for (let tries = 1; ; tries += 1) {
     const locked = tryLock(join(dataDir, 'command.pid'));
     if (typeof locked === 'function') return locked;
+    if (tries === 5) onWaiting(locked);
     await sleep(200);
   }
 }
