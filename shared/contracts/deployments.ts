@@ -114,21 +114,21 @@ export const releaseBuild = contract.post('/deployments/:remote/release', {
   ...everyMove,
   summary: 'Activate a build from the store',
   body: z.strictObject({ ...decided, build: buildName }),
-  errors: [...refusals, 'build_unknown', 'already_in_force', 'route_taken', 'does_not_fit'],
+  errors: [...refusals, 'build_unknown', 'build_damaged', 'already_in_force', 'route_taken', 'does_not_fit'],
 });
 
 export const rollBackRemote = contract.post('/deployments/:remote/rollback', {
   ...everyMove,
   summary: 'Go back to the build before, or to a named one; a running canary ends',
   body: z.strictObject({ ...decided, build: z.optional(buildName) }),
-  errors: [...refusals, 'build_unknown', 'already_in_force', 'nothing_to_roll_back'],
+  errors: [...refusals, 'build_unknown', 'build_damaged', 'already_in_force', 'nothing_to_roll_back'],
 });
 
 export const startCanary = contract.post('/deployments/:remote/canary', {
   ...everyMove,
   summary: 'Give a build to some people, always the same ones',
   body: z.strictObject({ ...decided, build: buildName, percent }),
-  errors: [...refusals, 'build_unknown', 'already_in_force', 'route_taken', 'does_not_fit'],
+  errors: [...refusals, 'build_unknown', 'build_damaged', 'already_in_force', 'route_taken', 'does_not_fit'],
 });
 
 export const promoteCanary = contract.post('/deployments/:remote/promote', {

@@ -14,3 +14,4 @@ export * from './server-store.ts';
 export * from './store.ts';
 export * from './succession.ts';
 export * from './targets.ts';
+export * from './verify.ts';

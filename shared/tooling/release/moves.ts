@@ -1,7 +1,6 @@
 import * as deploying from '../deployments/index.ts';
 import { step, Stopped, type Terminal } from './steps.ts';
 import type { Target } from './target.ts';
-import { verifyUpload } from './verify.ts';
 
 export interface Move {
   remote: string;
@@ -36,7 +35,7 @@ const verify = ({ target: { store }, remote, terminal, url }: Move, build: strin
     const deployment = await store.readBuild(remote, build);
     if (!deployment)
       throw new Stopped(`The store has no build ${build} of "${remote}". See "pnpm release status ${remote}".`);
-    return { result: undefined, note: await verifyUpload(store, deployment, url) };
+    return { result: undefined, note: await deploying.verifyUpload(store, deployment, url) };
   });
 
 /** Rolls back to the previous build, or to a named one. */

@@ -7,7 +7,6 @@ import { readBuilt, type Built } from './built.ts';
 import { complaintsAboutBuild } from './check.ts';
 import { Misunderstood, step, Stopped, type Terminal } from './steps.ts';
 import { readShell, type Environment, type Target } from './target.ts';
-import { verifyUpload } from './verify.ts';
 
 const run = promisify(execFile);
 
@@ -111,7 +110,7 @@ async function upload(what: Release): Promise<string> {
     return { result: null, note: `${target.store.name} has it already${repaired}` };
   });
   await step(terminal, 'verify', async () => {
-    const note = await verifyUpload(target.store, deployment, options.url);
+    const note = await deploying.verifyUpload(target.store, deployment, options.url);
     return { result: null, note };
   });
   return name;

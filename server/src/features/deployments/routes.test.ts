@@ -1,3 +1,5 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import {
   cancelCanary,
   disableRemote,
@@ -85,6 +87,18 @@ describe('an administrator', () => {
     expect(await t.read.audit()).toMatchObject([
       { action: 'deployment.rolledBack', actorId: ada.user.id, before: { build: second }, after: { build: first } },
     ]);
+  });
+
+  test('does not roll back to a build whose files are damaged', async () => {
+    const { t, ada } = await start();
+    writeFileSync(join(t.config.deployments, 'r', 'demo', first, 'remoteEntry.js'), 'damaged');
+    const { status, body } = await ada.call(rollBackRemote, { params: { remote: 'demo' }, body: { revision: 2 } });
+    expect([status, body.code, body.message]).toEqual([
+      409,
+      'build_damaged',
+      expect.stringContaining('remoteEntry.js arrived damaged'),
+    ]);
+    expect((await t.app.deployments.current()).remotes.demo?.trail.at(-1)).toBe(second);
   });
 
   test('starts, changes and ends a canary, and turns a remote off and on', async () => {

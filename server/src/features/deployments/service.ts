@@ -1,10 +1,12 @@
 import type { DeploymentsOverview } from '@guildhall/shared/contracts';
 import {
   activeBuild,
+  BuildUnusable,
   MoveProblem,
   movesBetween,
   obstaclesOf,
   RevisionConflict,
+  verifyUpload,
   type DeploymentAction,
   type Deployments,
   type RemoteMove,
@@ -21,6 +23,9 @@ import { loadCounts } from '../telemetry/public.ts';
 import { overviewOf, type CountedLoads } from './overview.ts';
 
 const hourMs = 60 * 60 * 1000;
+
+/** After these, people get a build that they did not get before. */
+const activating: readonly DeploymentAction[] = ['release', 'canary', 'rollback'];
 
 const auditActions = {
   release: 'deployment.released',
@@ -49,14 +54,19 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
     return (await Promise.all(all)).flatMap((deployment) => (deployment ? [deployment.descriptor] : []));
   }
 
-  /** @throws Problem when a build to be activated is not in the store, or is incompatible */
+  /** @throws Problem when a build to be activated is not in the store, is incompatible or has damaged files */
   async function refuseUnfit(all: Deployments, { id, move: { action, build } }: RemoteMove): Promise<void> {
-    if (action !== 'release' && action !== 'canary') return;
+    if (!activating.includes(action)) return;
     const deployment = await deployments.describe(id, build);
     if (!deployment) throw problem.notFound('build_unknown', `The store has no build ${build} of "${id}".`);
-    const provides = (await readSite())?.provides ?? null;
-    const [obstacle] = obstaclesOf(deployment, { provides, others: await descriptorsInForce(all) });
-    if (obstacle) throw problem.conflict(obstacle.code, obstacle.message);
+    if (action !== 'rollback') {
+      const provides = (await readSite())?.provides ?? null;
+      const [obstacle] = obstaclesOf(deployment, { provides, others: await descriptorsInForce(all) });
+      if (obstacle) throw problem.conflict(obstacle.code, obstacle.message);
+    }
+    await verifyUpload(store, deployment, undefined).catch((error: unknown) => {
+      throw error instanceof BuildUnusable ? problem.conflict('build_damaged', error.message) : error;
+    });
   }
 
   /** Replaces the document and records every change in it. */

@@ -4,9 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createFolderStore, immutable } from '../deployments/index.ts';
-import { buildNumber, makeBuild } from '../deployments/testing/index.ts';
-import { verifyUpload } from './verify.ts';
+import { createFolderStore, immutable, verifyUpload } from './index.ts';
+import { buildNumber, makeBuild } from './testing/index.ts';
 
 const build = buildNumber(1);
 const chunk = 'static/js/1.0123456789abcdef.chunk.js';
