@@ -5,7 +5,7 @@ import { problem } from '../problems/problem.ts';
 
 const forwarding = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via'];
 
-/** Servers behind a proxy that rewrites the host name and says nothing about it (decision 0044). */
+/** Servers behind a proxy that rewrites the host name and says nothing about it (decision 0045). */
 const proxied = new WeakSet<Server>();
 
 /**
