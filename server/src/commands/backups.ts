@@ -142,7 +142,7 @@ export const restore: Command = {
     const secretKey = env.SECRET_KEY === undefined ? null : config.secretKey;
     const files = openFilePlace(config);
     const place = { db, dataDir: config.dataDir, files, deployments: openDeploymentStore(config), secretKey };
-    const { manifest, ended } = await restoreBackup(place, source, config.backupPassphrase);
+    const { manifest, ended } = await restoreBackup(place, untilSignal(source), config.backupPassphrase);
     const { takenAt } = manifest.header;
     await writeAudit(db, systemClock, { actor: systemActor, action: 'backup.restored', after: { takenAt, ...ended } });
     return {
@@ -157,6 +157,24 @@ export const restore: Command = {
     };
   },
 };
+
+/** Ends a backup's bytes with a problem at Ctrl-C or `kill`, so that what was restored until then is removed again. */
+async function* untilSignal(source: Bytes): Bytes {
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, stop);
+  try {
+    for await (const chunk of source) {
+      if (isStopped) throw new BackupProblem('stopped', 'The restore was stopped. Nothing of the backup was kept.');
+      yield chunk;
+    }
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
+  }
+}
 
 async function findBackup(wanted: string, backups: string, env: Record<string, string | undefined>): Promise<Bytes> {
   const path = resolve(env.INIT_CWD ?? '.', wanted);

@@ -114,7 +114,7 @@ function parsed({ options = {}, words: [least, most] = [0, 0] }: Command, args: 
   }
 }
 
-const failures = ['backup_damaged', 'disk_full', 'place_unusable'];
+const failures = ['backup_damaged', 'disk_full', 'place_unusable', 'stopped'];
 
 function explained(error: unknown): { code: string; message: string; exit: ExitCode } {
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

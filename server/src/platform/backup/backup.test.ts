@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderStore } from '@guildhall/tooling/deployments';
@@ -24,6 +24,7 @@ import { knownMigrations, prepareBookkeeping, runMigration, schemaVersion } from
 import { createFolderPlace } from '../files/folder-place.ts';
 import { openFilePlace } from '../files/open-place.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { release } from '../release/release.ts';
 import { collected } from './bytes.ts';
 import { ownConnection } from './connection.ts';
 import { makeBackup, type MadeBackup } from './make.ts';
@@ -266,7 +267,34 @@ test('a restore refuses a location that is not empty, and leaves it unchanged', 
     { tables: 0 },
   ]);
   rmSync(join(place.dataDir, 'secret.key'));
-  expect((await restore(place)).manifest.header.release).toBe('1.0.0');
+  expect((await restore(place)).manifest.header.release).toBe(release().version);
+});
+
+test('a restore that was killed can be run again, with another backup too', async () => {
+  const place = await emptyPlace();
+  const filesIn = () =>
+    readdirSync(place.dataDir, { recursive: true }).filter((name) => /[0-9a-f]{40}$/.test(String(name)));
+  const first = await backUp(await small());
+  const bytes = await collected(first.store.read(first.name));
+  // A killed process neither ends nor fails.
+  const untilKilled = async function* () {
+    yield bytes.subarray(0, bytes.indexOf('secret.key'));
+    await new Promise(() => {});
+  };
+  void restoreBackup(place, untilKilled(), null).catch(() => {});
+  while (filesIn().length === 0) await new Promise((resolve) => setTimeout(resolve, 20));
+  const left = filesIn();
+  await asked(
+    place.db,
+    `select pg_terminate_backend(pid, 5000) from pg_stat_activity
+    where application_name = 'guildhall backup' and datname = current_database()`,
+  );
+
+  const second = await backUp(await small());
+  await restoreBackup(place, second.store.read(second.name), null);
+  expect(filesIn()).toHaveLength(1);
+  expect(filesIn()).not.toEqual(left);
+  expect(readdirSync(place.dataDir)).not.toContain('.restoring');
 });
 
 test('files in a bucket are part of a backup, and a restore puts them into a bucket again', async () => {

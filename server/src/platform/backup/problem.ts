@@ -8,7 +8,8 @@ export type BackupCode =
   | 'passphrase_missing'
   | 'passphrase_wrong'
   | 'place_not_empty'
-  | 'place_unusable';
+  | 'place_unusable'
+  | 'stopped';
 
 /** A backup or restore that can't continue: one sentence for the operator, a code for programs. */
 export class BackupProblem extends Error {

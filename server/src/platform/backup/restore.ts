@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
@@ -42,13 +41,13 @@ export async function restoreBackup(place: RestorePlace, source: Bytes, passphra
   const files = createRestoredFiles(place);
   try {
     await assertEmptyDatabase(client);
-    await files.assertEmpty();
     await assertNoDeployments(place.deployments);
+    await files.begin();
     const manifest = await loadBackup(client, { source, passphrase }, files.take);
     const ended = await expireAfterRestore(client);
     await files.finish();
     await client.query('commit');
-    files.keep();
+    await files.keep();
     await client.query('analyze');
     await migrateDatabase(place.db);
     return { manifest, ended };
@@ -88,14 +87,16 @@ async function assertNoDeployments(store: DeploymentStore): Promise<void> {
  */
 function createRestoredFiles({ dataDir, files, deployments, secretKey }: RestorePlace) {
   const keyFile = join(dataDir, 'secret.key');
-  const arriving = join(dataDir, `.restoring-${randomBytes(4).toString('hex')}`);
+  const arriving = join(dataDir, '.restoring');
+  // Names the storage that was empty when the restore began.
+  const marker = join(arriving, 'storage');
   const added: { id: string; build: string }[] = [];
   const written: string[] = [];
   let arrivingFile = '';
   let madeKey = false;
 
   const takeKey = async (hex: string) => {
-    const known = secretKey?.toString('hex') ?? readKey(keyFile);
+    const known = secretKey?.toString('hex') ?? readText(keyFile)?.trim().toLowerCase() ?? null;
     if (known === hex) return;
     if (known !== null)
       throw new BackupProblem(
@@ -109,8 +110,12 @@ function createRestoredFiles({ dataDir, files, deployments, secretKey }: Restore
   };
 
   return {
-    async assertEmpty(): Promise<void> {
+    /** Removes what a killed restore left behind. @throws BackupProblem `place_not_empty` */
+    async begin(): Promise<void> {
+      if (readText(marker) === files.name) await removeAll(files);
       if (!(await files.isEmpty())) throw notEmpty(`There are files already in the ${files.name}`);
+      await rm(arriving, { recursive: true, force: true });
+      await write(marker, toStream(Buffer.from(files.name)));
     },
 
     async take(entry: OpenEntry): Promise<void> {
@@ -141,14 +146,14 @@ function createRestoredFiles({ dataDir, files, deployments, secretKey }: Restore
         }
       const { revision } = await deployments.read();
       if (known.revision > 0) await deployments.write(known, revision);
-      await rm(arriving, { recursive: true, force: true });
     },
 
     /** From now on the database refers to them. */
-    keep(): void {
+    async keep(): Promise<void> {
       written.length = 0;
       madeKey = false;
       added.length = 0;
+      await rm(arriving, { recursive: true, force: true });
     },
 
     async undo(): Promise<void> {
@@ -161,9 +166,15 @@ function createRestoredFiles({ dataDir, files, deployments, secretKey }: Restore
   };
 }
 
-function readKey(path: string): string | null {
+async function removeAll(files: FilePlace): Promise<void> {
+  for await (const names of files.writtenBefore(new Date(8.64e15)))
+    for (const storageName of names) await files.remove(storageName);
+  await rm(files.incoming, { recursive: true, force: true });
+}
+
+function readText(path: string): string | null {
   try {
-    return readFileSync(path, 'utf8').trim().toLowerCase();
+    return readFileSync(path, 'utf8');
   } catch {
     return null;
   }
