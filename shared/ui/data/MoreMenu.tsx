@@ -11,8 +11,25 @@ export interface MoreAction {
 
 /** Between the menu and the edge of the screen, in px. */
 const margin = 16;
+/** Between the button and its menu, in px. */
+const gap = 4;
 
-/** The less frequent actions of a screen, behind one button. Escape and a click outside close it. It stays within the screen. */
+/**
+ * Where a menu lies on the screen: below its button and aligned with its end, or above it where there is no room below.
+ * It is fixed, because the cards around it cut off what leaves them.
+ */
+function placeOf(button: DOMRect, menu: DOMRect): { top: number; left: number } {
+  const { clientWidth, clientHeight, dir } = document.documentElement;
+  const end = dir === 'rtl' ? button.left : button.right - menu.width;
+  const below = button.bottom + gap;
+  const fitsBelow = below + menu.height <= clientHeight - margin;
+  return {
+    top: fitsBelow ? below : Math.max(margin, button.top - gap - menu.height),
+    left: Math.max(margin, Math.min(end, clientWidth - margin - menu.width)),
+  };
+}
+
+/** The less frequent actions of a screen, behind one button. Escape, scrolling and a click outside close it. */
 export function MoreMenu({ actions }: { actions: readonly MoreAction[] }) {
   const { t } = useTranslation('ui');
   const id = useId();
@@ -20,12 +37,10 @@ export function MoreMenu({ actions }: { actions: readonly MoreAction[] }) {
   const root = useRef<HTMLDivElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLUListElement>(null);
-  const [shift, setShift] = useState(0);
+  const [place, setPlace] = useState({ top: 0, left: 0 });
   useLayoutEffect(() => {
-    if (!isOpen || !menu.current) return setShift(0);
-    const { left, right } = menu.current.getBoundingClientRect();
-    const excess = right - (document.documentElement.clientWidth - margin);
-    setShift(excess > 0 ? -excess : Math.max(0, margin - left));
+    if (isOpen && opener.current && menu.current)
+      setPlace(placeOf(opener.current.getBoundingClientRect(), menu.current.getBoundingClientRect()));
   }, [isOpen]);
   useEffect(() => {
     if (!isOpen) return;
@@ -34,7 +49,12 @@ export function MoreMenu({ actions }: { actions: readonly MoreAction[] }) {
     };
     document.addEventListener('pointerdown', closeOutside);
     document.addEventListener('focusin', closeOutside);
+    const closeMoved = () => setOpen(false);
+    addEventListener('scroll', closeMoved, { capture: true });
+    addEventListener('resize', closeMoved);
     return () => {
+      removeEventListener('scroll', closeMoved, { capture: true });
+      removeEventListener('resize', closeMoved);
       document.removeEventListener('pointerdown', closeOutside);
       document.removeEventListener('focusin', closeOutside);
     };
@@ -46,7 +66,6 @@ export function MoreMenu({ actions }: { actions: readonly MoreAction[] }) {
   return (
     <Box
       ref={root}
-      sx={{ position: 'relative' }}
       onKeyDown={({ key }) => {
         if (key === 'Escape' && isOpen) close();
       }}
@@ -66,14 +85,11 @@ export function MoreMenu({ actions }: { actions: readonly MoreAction[] }) {
           component="ul"
           id={id}
           ref={menu}
-          style={{ transform: `translateX(${shift}px)` }}
+          style={place}
           sx={{
-            position: 'absolute',
-            insetBlockStart: '100%',
-            insetInlineEnd: 0,
+            position: 'fixed',
             zIndex: 5,
             m: 0,
-            mt: 0.5,
             p: 0.75,
             listStyle: 'none',
             width: 'max-content',

@@ -74,7 +74,7 @@ test('shows each remote’s active build, since when, by whom and how it loads',
     'Staff area',
     'Members',
   ]);
-  expect(screen.getByText('All areas are active and load without errors.')).toBeVisible();
+  expect(screen.getByText('All areas are active and load normally.')).toBeVisible();
 });
 
 test('shows the shell next to the remotes, without actions', async () => {
@@ -151,7 +151,7 @@ test('switched off, it says so, and the same button switches it on again', async
   await user.click((await dialog('Turn off Members?')).getByRole('button', { name: 'Turn off' }));
   expect(await screen.findByText('Members: turned off.', { selector: 'li' })).toBeVisible();
   // Not a problem: it was switched off on purpose.
-  expect(screen.getByText('The active areas load without errors.')).toBeVisible();
+  expect(screen.getByText('The active areas load normally.')).toBeVisible();
   expect(screen.queryByText('Needs attention')).not.toBeInTheDocument();
   const on = (await card()).getByRole('button', { name: 'Turn on: Members' });
   await waitFor(() => expect(on).toHaveFocus());
@@ -160,7 +160,7 @@ test('switched off, it says so, and the same button switches it on again', async
   await user.click(on);
   reply(listDeployments, buildDeployments([buildRemote()], 9));
   await user.click((await dialog('Turn Members on again?')).getByRole('button', { name: 'Turn on' }));
-  expect(await screen.findByText('All areas are active and load without errors.')).toBeVisible();
+  expect(await screen.findByText('All areas are active and load normally.')).toBeVisible();
   expect(requestsTo(enableRemote)[0]?.body).toEqual({ revision: 8 });
 });
 
