@@ -20,7 +20,7 @@ export interface Pgbouncer {
 }
 
 /**
- * Runs a PgBouncer with its defaults, in transaction mode, in front of a test database.
+ * Runs a PgBouncer in transaction mode in front of a test database, with the one setting that docs/operating.md names.
  * @param connections number of connections to the database
  */
 export async function startPgbouncer(
@@ -44,6 +44,7 @@ unix_socket_dir =
 auth_type = any
 pool_mode = transaction
 default_pool_size = ${connections}
+server_login_retry = 1
 `,
   );
   let running = await run(settings, listen);
