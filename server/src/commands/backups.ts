@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import type { BackupRunKind } from '@guildhall/shared/domain';
 import { systemActor } from '../platform/audit/actor.ts';
 import { writeAudit } from '../platform/audit/audit.ts';
-import type { Bytes } from '../platform/backup/bytes.ts';
+import { untilSignal, type Bytes } from '../platform/backup/bytes.ts';
 import { removeOld } from '../platform/backup/make.ts';
 import { BackupProblem } from '../platform/backup/problem.ts';
 import { makeRecordedBackup, verifyRecorded, type Run } from '../platform/backup/recorded.ts';
@@ -157,24 +157,6 @@ export const restore: Command = {
     };
   },
 };
-
-/** Ends a backup's bytes with a problem at Ctrl-C or `kill`, so that what was restored until then is removed again. */
-async function* untilSignal(source: Bytes): Bytes {
-  let isStopped = false;
-  const stop = () => {
-    isStopped = true;
-  };
-  const signals = ['SIGINT', 'SIGTERM'] as const;
-  for (const signal of signals) process.on(signal, stop);
-  try {
-    for await (const chunk of source) {
-      if (isStopped) throw new BackupProblem('stopped', 'The restore was stopped. Nothing of the backup was kept.');
-      yield chunk;
-    }
-  } finally {
-    for (const signal of signals) process.off(signal, stop);
-  }
-}
 
 async function findBackup(wanted: string, backups: string, env: Record<string, string | undefined>): Promise<Bytes> {
   const path = resolve(env.INIT_CWD ?? '.', wanted);

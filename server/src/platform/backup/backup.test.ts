@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createFolderStore } from '@guildhall/tooling/deployments';
@@ -25,7 +25,7 @@ import { createFolderPlace } from '../files/folder-place.ts';
 import { openFilePlace } from '../files/open-place.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { release } from '../release/release.ts';
-import { collected } from './bytes.ts';
+import { collected, untilSignal } from './bytes.ts';
 import { ownConnection } from './connection.ts';
 import { makeBackup, type MadeBackup } from './make.ts';
 import { readBackup } from './read.ts';
@@ -268,6 +268,24 @@ test('a restore refuses a location that is not empty, and leaves it unchanged', 
   ]);
   rmSync(join(place.dataDir, 'secret.key'));
   expect((await restore(place)).manifest.header.release).toBe(release().version);
+});
+
+test('a restore that is stopped by Ctrl-C leaves nothing behind', async () => {
+  const made = await backUp(await small());
+  const bytes = await collected(made.store.read(made.name));
+  const end = bytes.indexOf('secret.key');
+  const place = await emptyPlace();
+  const stopped = async function* () {
+    yield bytes.subarray(0, end);
+    while (!existsSync(join(place.dataDir, 'files'))) await new Promise((resolve) => setTimeout(resolve, 20));
+    process.emit('SIGINT');
+    yield bytes.subarray(end);
+  };
+  const listeners = process.listenerCount('SIGINT');
+  await expect(restoreBackup(place, untilSignal(stopped()), null)).rejects.toMatchObject({ code: 'stopped' });
+  expect(process.listenerCount('SIGINT')).toBe(listeners);
+  expect(await place.files.isEmpty()).toBe(true);
+  expect(readdirSync(place.dataDir)).toEqual(['files']);
 });
 
 test('a restore that was killed can be run again, with another backup too', async () => {

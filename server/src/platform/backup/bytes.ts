@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { damaged, type BackupProblem } from './problem.ts';
+import { BackupProblem, damaged } from './problem.ts';
 
 export type Bytes = AsyncIterable<Buffer>;
 
@@ -67,5 +67,23 @@ export async function* asBuffers(stream: AsyncIterable<unknown>): Bytes {
     if (typeof chunk === 'string') yield Buffer.from(chunk);
     else if (chunk instanceof Uint8Array) yield Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength);
     else throw new TypeError('A stream gave something that is no bytes.');
+  }
+}
+
+/** Ends a backup's bytes with a problem at Ctrl-C or `kill`, so that what was restored until then is removed again. */
+export async function* untilSignal(source: Bytes): Bytes {
+  let isStopped = false;
+  const stop = () => {
+    isStopped = true;
+  };
+  const signals = ['SIGINT', 'SIGTERM'] as const;
+  for (const signal of signals) process.on(signal, stop);
+  try {
+    for await (const chunk of source) {
+      if (isStopped) throw new BackupProblem('stopped', 'The restore was stopped. Nothing of the backup was kept.');
+      yield chunk;
+    }
+  } finally {
+    for (const signal of signals) process.off(signal, stop);
   }
 }
