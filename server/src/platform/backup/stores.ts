@@ -132,11 +132,14 @@ const namesIn = (folder: string): Promise<string[]> =>
     return [];
   });
 
-const unusable = (folder: string, error: unknown) =>
-  new BackupProblem(
-    'place_unusable',
-    `Backups can’t be kept in ${folder} (${error instanceof Error ? error.message : String(error)}). Change its rights, or set BACKUPS.`,
-  );
+function unusable(folder: string, error: unknown) {
+  const reason = error instanceof Error ? error.message : String(error);
+  // The systemd unit makes everything but the data folder read-only.
+  const remedy = reason.includes('EROFS')
+    ? 'Under systemd, name it in ReadWritePaths= (systemctl edit guildhall); otherwise set BACKUPS.'
+    : 'Change its rights, or set BACKUPS.';
+  return new BackupProblem('place_unusable', `Backups can’t be kept in ${folder} (${reason}). ${remedy}`);
+}
 
 /** The content of a file. @throws BackupProblem `backup_unknown` */
 export async function* readFileBytes(path: string): Bytes {
