@@ -185,6 +185,16 @@ test('an incomplete code costs no attempt', async () => {
   expect(requestsTo(takeSecondStep)).toHaveLength(0);
 });
 
+test.each<[string, SecondStepType]>([
+  ['a mailed code', 'email'],
+  ['a recovery code', 'recovery'],
+])('says that %s is missing', async (_, type) => {
+  const { user } = open({ type, offered: [type] });
+  await user.click(await screen.findByRole('button', { name: 'Confirm' }));
+  expect(await screen.findByText('Enter the code.')).toBeVisible();
+  expect(requestsTo(takeSecondStep)).toHaveLength(0);
+});
+
 test('a recovery code has one input and is sent without spaces and hyphens', async () => {
   reply(takeSecondStep, session);
   const { user } = open({ type: 'totp' });

@@ -3,6 +3,9 @@ import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { loadApi } from '../session/session.ts';
 import { type Api, type FormProblem, offline, readProblem } from './form-problem.ts';
 
+/** The names of inputs before sign-in. */
+type Input = 'email' | 'password' | 'firstName' | 'lastName' | 'code';
+
 /** Messages by input name; empty when everything is valid. */
 type Check<Name extends string> = (texts: Record<Name, string>) => Partial<Record<Name, string>>;
 
@@ -15,17 +18,19 @@ const noProblem: FormProblem | null = null;
  * @param names the inputs, in screen order.
  * @param check finds problems known to the browser before anything is sent; blank inputs are found anyway.
  */
-export function useAuthForm<Name extends string>(
+export function useAuthForm<Name extends Input>(
   names: readonly Name[],
   submit: (texts: Record<Name, string>, api: Api) => Promise<void>,
   check: Check<Name> = () => ({}),
 ) {
   const { t } = useTranslation('shell');
   const language = useLanguage();
-  const needed: Record<string, string> = {
+  const needed: Record<Input, string> = {
+    firstName: '',
     email: t('problem.needed.email'),
     password: t('problem.needed.password'),
     lastName: t('problem.needed.lastName'),
+    code: t('problem.needed.code'),
   };
   const [problem, setProblem] = useState(noProblem);
   const [isPending, setPending] = useState(false);
@@ -58,7 +63,7 @@ export function useAuthForm<Name extends string>(
     const blank = names.filter((name) => name !== 'firstName' && texts[name].trim() === '');
     const wrong: Record<string, string> = {
       ...check(texts),
-      ...Object.fromEntries(blank.map((name) => [name, needed[name] ?? ''])),
+      ...Object.fromEntries(blank.map((name) => [name, needed[name]])),
     };
     if (Object.keys(wrong).length > 0) return refuse({ code: 'incomplete', message: '', fields: wrong });
     isSending.current = true;
