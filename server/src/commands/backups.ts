@@ -148,7 +148,7 @@ export const restore: Command = {
     return {
       lines: [
         `Restored as of ${takenAt}. Start the server.`,
-        `Ended: ${ended.sessions} sessions, ${ended.links} links. ${ended.mails} mails were on their way: the office decides which to send again.`,
+        `Sessions ended: ${ended.sessions}. Links ended: ${ended.links}. Mails that were on their way: ${ended.mails}; the office decides which to send again.`,
         ...manifest.lostFiles.map(
           (file) => `The uploaded file ${file} was already missing when the backup was created.`,
         ),
