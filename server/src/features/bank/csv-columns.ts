@@ -72,7 +72,10 @@ const plain = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '');
 
-/** Guesses the columns: as last time for the same heading, otherwise by the banks' usual names. */
+/**
+ * Guesses the columns: as last time for the same heading, otherwise by the banks' usual names. @internal tests guess from
+ * headings alone
+ */
 export function guessColumns(
   columns: readonly string[],
   known: Readonly<Partial<Record<BankField, string>>>,

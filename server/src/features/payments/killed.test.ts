@@ -202,5 +202,5 @@ inTurn(test)(
     const ids = place.mailServer.taken.map((mail) => /^Message-ID: (.*)$/im.exec(mail)?.[1]);
     expect(ids.length - new Set(ids).size).toBeGreaterThanOrEqual(1);
   },
-  120_000,
+  240_000,
 );
