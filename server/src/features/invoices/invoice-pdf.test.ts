@@ -65,6 +65,18 @@ test('has as many pages as its lines need', async () => {
   expect(/\/Count (\d+)/.exec(pdf)?.[1]).toBe('3');
 });
 
+test('has room for four lines and the payment code on one page', async () => {
+  const line = {
+    ...buildInvoice().lines[0]!,
+    text: 'Membership fee 2026',
+    discountBasisPoints: 1000,
+  };
+  const issuer = { ...european, address: 'Hofgasse 12\nSecond floor\n1010 Wien\nAustria' };
+  const payer = { name: 'Ada Moreau', address: 'c/o Lilas\n12 rue des Lilas\nBâtiment B\n75011 Paris\nFrance' };
+  const pdf = await printInvoice(buildInvoice({ lines: [line, line, line, line], issuer, payer }));
+  expect(/\/Count (\d+)/.exec(pdf.toString('latin1'))?.[1]).toBe('1');
+});
+
 const european = { ...buildInvoice().issuer, bankAccount: 'AT61 1904 3002 3457 3201' };
 
 describeWith('pdftotext', 'read by another program', () => {
@@ -93,6 +105,16 @@ describeWith('pdftotext', 'read by another program', () => {
     expect(noted).toContain('Thank you for supporting our library.');
     expect(noted).not.toContain('pay online');
     expect(textOf(await printInvoice(buildInvoice()))).toContain('pay online');
+  });
+
+  test.each(['en', 'ar'] as const)('the address shows in the window of an envelope in %s', async (language) => {
+    const address = 'c/o Lilas\n12 rue des Lilas\nBuilding B\n75011 Paris\nFrance';
+    const issuer = { ...buildInvoice().issuer, address: 'Hofgasse 12\nSecond floor\n1010 Wien\nAustria' };
+    const pdf = await printInvoice(buildInvoice({ language, issuer, payer: { name: 'Ada Moreau', address } }));
+    // DIN 5008 form B; the window of C5/6 and DL shows the same part.
+    const seen = textOf(pdf, { left: 20, top: 45, width: 85, height: 45 });
+    for (const part of ['Hofgasse 12', 'Ada Moreau', ...address.split('\n')]) expect(seen).toContain(part);
+    expect(seen).not.toContain('INV-2026');
   });
 
   test('shows who pays what, when and how', async () => {

@@ -1,4 +1,4 @@
-import { transferCode } from '@guildhall/shared/domain';
+import { languageFacts, transferCode } from '@guildhall/shared/domain';
 import type PDFDocument from 'pdfkit';
 import { facturXMetadata, writeFacturX } from './factur-x.ts';
 import { openDocument } from '../../platform/pdf/document.ts';
@@ -10,6 +10,16 @@ import type { PrintedInvoice } from './printed-invoice.ts';
 const blue = '#3b63d9';
 const ink = '#111827';
 const grey = '#6b7280';
+
+const mm = 72 / 25.4;
+/**
+ * Where the address shows in the window of an envelope: DIN 5008 form B, which fits C5/6 and DL. The window is on the
+ * left in every language. The sender's address stands in small letters above the payer's.
+ */
+const addressWindow = { top: 62.7 * mm, bottom: 90 * mm, factsTop: 50 * mm };
+const windowSpan = { ltr: { from: 0.031, to: 0.46 }, rtl: { from: 0.54, to: 0.969 } } as const;
+/** What the invoice says beside the window. */
+const factsStart = { ltr: 0.56, rtl: 0 } as const;
 
 /**
  * Prints an invoice: A4, embedded fonts, mirrored for Arabic. User-supplied text is drawn as plain text. The same
@@ -66,6 +76,7 @@ function embed(
 /** The issuer's name, address and logo at the top of a document. */
 export function letterhead(sheet: Sheet, { issuer, logo }: Pick<PrintedInvoice, 'issuer' | 'logo'>) {
   sheet.band(blue);
+  sheet.moveTo(36);
   const height = logo ? sheet.image(logo, { to: 0.5, height: 44, alt: issuer.name }) : 0;
   if (height > 0) sheet.down(height + 12);
   const name = sheet.text(issuer.name, { from: 0, to: 0.58, size: 15, weight: 'semibold', colour: blue });
@@ -76,9 +87,22 @@ export function letterhead(sheet: Sheet, { issuer, logo }: Pick<PrintedInvoice, 
 
 function addresses(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   const texts = invoicePdfTexts[invoice.language];
-  const label = sheet.text(texts.billedTo, { from: 0, to: 0.5, size: 8, colour: grey });
-  const name = sheet.text(invoice.payer.name, { from: 0, to: 0.5, size: 11, weight: 'semibold', below: label + 3 });
-  const address = sheet.text(invoice.payer.address, { from: 0, to: 0.5, size: 9.5, below: label + 3 + name });
+  const { direction } = languageFacts[invoice.language];
+  const span = windowSpan[direction];
+  const below = sheet.position();
+  const small = { ...span, size: 6.5, colour: grey };
+  const sender = [invoice.issuer.name, ...(invoice.issuer.address ?? '').split('\n')].filter(Boolean).join(' · ');
+  const strong = { ...span, size: 11, weight: 'semibold' } as const;
+  const plain = { ...span, size: 9.5 };
+  const name = sheet.heightOf(invoice.payer.name, strong);
+  const address = sheet.heightOf(invoice.payer.address, plain);
+  // A long address begins higher, rather than end below the window.
+  const top = Math.min(addressWindow.top, addressWindow.bottom - name - address);
+  sheet.moveTo(top - sheet.heightOf(sender, small) - 4);
+  sheet.text(sender, small);
+  sheet.moveTo(top);
+  sheet.text(invoice.payer.name, strong);
+  sheet.text(invoice.payer.address, { ...plain, below: name });
   const facts: [string, string | null][] = [
     [texts.number, formats.isolate(invoice.number)],
     [texts.issuedOn, formats.day(invoice.issuedOn)],
@@ -86,17 +110,27 @@ function addresses(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
     [texts.application, invoice.applicationNumber && formats.isolate(invoice.applicationNumber)],
     [texts.corrects, invoice.corrects && formats.isolate(invoice.corrects)],
   ];
+  // A long letterhead moves the facts, never the address.
+  sheet.moveTo(Math.max(addressWindow.factsTop, below));
+  const from = factsStart[direction];
   let height = 0;
-  for (const [name, value] of facts) {
+  for (const [label, value] of facts) {
     if (!value) continue;
     const below = height;
     sheet.pair(() => {
-      const left = sheet.text(name, { from: 0.56, to: 0.76, size: 9, colour: grey, below, tag: 'Lbl' });
-      const right = sheet.text(value, { from: 0.76, to: 1, size: 9, align: 'end', below, tag: 'LBody' });
+      const left = sheet.text(label, { from, to: from + 0.2, size: 9, colour: grey, below, tag: 'Lbl' });
+      const right = sheet.text(value, {
+        from: from + 0.2,
+        to: from + 0.44,
+        size: 9,
+        align: 'end',
+        below,
+        tag: 'LBody',
+      });
       height += Math.max(left, right) + 3;
     });
   }
-  sheet.down(Math.max(label + name + address, height) + 34);
+  sheet.moveTo(Math.max(addressWindow.bottom, sheet.position() + height) + 22);
 }
 
 function heading(sheet: Sheet, invoice: PrintedInvoice, title: string) {

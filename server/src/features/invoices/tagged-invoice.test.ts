@@ -116,7 +116,7 @@ describeWith('pdfinfo', 'read by another program', () => {
     const read = execFileSync('pdfinfo', ['-struct-text', '-'], { input: pdf, encoding: 'utf8' });
     const texts = [...read.matchAll(/"(.+)"/g)].map(([, text]) => text);
     expect(texts.join(' | ')).toMatch(
-      /^The Guild \| .*Billed to \| Ada Moreau \| .* Number \| INV-2026-00017 \| Date \| 5 March 2026 .* Invoice INV-2026-00017 \| Membership fee 2026 \| Description \| Quantity \| Unit price \| Tax \| Amount \| Membership fee \| 1 \| €120.00 \| 20% \| €120.00 \| Net \| €120.00 \| Tax 20% on €120.00 \| €24.00 \| Total \| €144.00 \| How to pay/,
+      /^The Guild \| .*Ada Moreau \| .* Number \| INV-2026-00017 \| Date \| 5 March 2026 .* Invoice INV-2026-00017 \| Membership fee 2026 \| Description \| Quantity \| Unit price \| Tax \| Amount \| Membership fee \| 1 \| €120.00 \| 20% \| €120.00 \| Net \| €120.00 \| Tax 20% on €120.00 \| €24.00 \| Total \| €144.00 \| How to pay/,
     );
     expect(texts.join()).not.toContain('Page 1');
   });

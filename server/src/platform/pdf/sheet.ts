@@ -97,6 +97,12 @@ export function createSheet(pdf: Pdf, direction: Direction, page: Paper = a4) {
     down: (points: number): void => {
       top += points;
     },
+    /** Moves to a position, in points from the top edge of the paper. */
+    moveTo: (points: number): void => {
+      top = points;
+    },
+    /** How far down the paper the current position is, in points. */
+    position: (): number => top,
     /** A line across the sheet, or from a position on. */
     rule(colour: string, thickness: number, from = 0) {
       const { x, width } = place(from, 1);

@@ -4,7 +4,6 @@ import { ownValue, type Language, type PaymentMethod } from '@guildhall/shared/d
 interface InvoicePdfTexts {
   invoice: string;
   creditNote: string;
-  billedTo: string;
   number: string;
   issuedOn: string;
   dueOn: string;
@@ -44,7 +43,6 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
   en: {
     invoice: 'Invoice',
     creditNote: 'Credit note',
-    billedTo: 'Billed to',
     number: 'Number',
     issuedOn: 'Date',
     dueOn: 'Due on',
@@ -77,7 +75,6 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
   fr: {
     invoice: 'Facture',
     creditNote: 'Avoir',
-    billedTo: 'Facturé à',
     number: 'Numéro',
     issuedOn: 'Date',
     dueOn: 'Échéance',
@@ -111,7 +108,6 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
   ar: {
     invoice: 'فاتورة',
     creditNote: 'إشعار دائن',
-    billedTo: 'فاتورة إلى',
     number: 'الرقم',
     issuedOn: 'التاريخ',
     dueOn: 'تاريخ الاستحقاق',
@@ -144,7 +140,6 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
   cn: {
     invoice: '发票',
     creditNote: '贷项通知单',
-    billedTo: '付款方',
     number: '编号',
     issuedOn: '日期',
     dueOn: '到期日',
