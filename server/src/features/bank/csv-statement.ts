@@ -2,7 +2,7 @@ import { westernDigits } from '@guildhall/shared/domain';
 import type { BankField, BankMapping, DayOrder, DecimalMark } from '@guildhall/shared/domain';
 import { type CsvFile, type CsvRow } from '../../platform/csv/csv-reading.ts';
 import { readDay } from '../../platform/csv/days.ts';
-import { mapInSlices } from '../../platform/threads/in-slices.ts';
+import { mapInSlices } from '../../platform/work/in-slices.ts';
 import { readAmount } from './amounts.ts';
 import { clean } from './texts.ts';
 import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';

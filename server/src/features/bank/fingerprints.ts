@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mapInSlices } from '../../platform/threads/in-slices.ts';
+import { mapInSlices } from '../../platform/work/in-slices.ts';
 import type { StatementLine } from './statement.ts';
 
 /**

@@ -6,7 +6,7 @@ import {
   westernDigits,
   type MatchReason,
 } from '@guildhall/shared/domain';
-import { mapInSlices } from '../../platform/threads/in-slices.ts';
+import { mapInSlices } from '../../platform/work/in-slices.ts';
 
 export interface LineToMatch {
   id: string;

@@ -1,7 +1,7 @@
 import { bankLimits } from '@guildhall/shared/domain';
 import { decodeText, readCsv } from '../../platform/csv/csv-reading.ts';
-import { refusable, rowsAsJson } from '../../platform/csv/read-in-thread.ts';
-import { answerInThread } from '../../platform/threads/answer-in-thread.ts';
+import { refusable, rowsAsJson } from '../../platform/csv/parse-upload.ts';
+import { answerApart } from '../../platform/work/answer-apart.ts';
 import { XmlUnreadable } from '../../platform/xml/xml-reading.ts';
 import { readCamt } from './camt.ts';
 import { guessReading } from './csv-columns.ts';
@@ -14,7 +14,7 @@ interface Input {
   known: KnownColumns;
 }
 
-await answerInThread(
+answerApart(
   refusable(({ bytes, reading, known }: Input): ParsedStatement => {
     const text = decodeText(bytes).text.replace(/^\uFEFF/, '');
     return text.trimStart().startsWith('<') ? parseCamt(text, reading) : parseCsv(bytes, known);

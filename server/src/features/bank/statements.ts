@@ -5,7 +5,7 @@ import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { after } from '../../platform/clock/clock.ts';
-import { parseUpload } from '../../platform/csv/read-in-thread.ts';
+import { parseUpload } from '../../platform/csv/parse-upload.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { CsvReading } from '../../platform/database/schema/index.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';

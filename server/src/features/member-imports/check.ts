@@ -2,7 +2,7 @@ import type { RowReason } from '@guildhall/shared/domain';
 import type { Database } from '../../platform/database/client.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import { dayOrderOf } from '../../platform/csv/days.ts';
-import { mapInSlices } from '../../platform/threads/in-slices.ts';
+import { mapInSlices } from '../../platform/work/in-slices.ts';
 import { readPeopleThere, type ImportEntry } from './repository.ts';
 import { createImportRowRepository, type RowEntry, type RowResult } from './row-repository.ts';
 import { checkRow, type ImportedMember, type ImportRules, type RowProblem } from './row-check.ts';

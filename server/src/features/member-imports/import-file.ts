@@ -1,10 +1,10 @@
 import { importLimits } from '@guildhall/shared/domain';
 import { readCsv, type CsvFile } from '../../platform/csv/csv-reading.ts';
-import { rowsAsJson } from '../../platform/csv/read-in-thread.ts';
+import { rowsAsJson } from '../../platform/csv/parse-upload.ts';
 import { guessMapping, type KnownHeadings } from './mapping.ts';
 import type { ImportEntry } from './repository.ts';
 
-/** An uploaded file, as parsed in a thread. */
+/** An uploaded file, as parsed in a process of its own. */
 export interface ImportFile
   extends Pick<CsvFile, 'encoding' | 'delimiter' | 'rowCount'>, Pick<ImportEntry, 'columns' | 'mapping' | 'rowsTotal'> {
   columnCount: number;

@@ -14,7 +14,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import { checkRows } from './check.ts';
-import { parseUpload } from '../../platform/csv/read-in-thread.ts';
+import { parseUpload } from '../../platform/csv/parse-upload.ts';
 import type { ImportFile } from './import-file.ts';
 import { headingsOf } from './mapping.ts';
 import { createMemberImportRepository, type ImportEntry } from './repository.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '@guildhall/shared/domain';
 import type { ImapFlow } from 'imapflow';
-import { runInThread } from '../threads/run-in-thread.ts';
+import { runApart } from '../work/run-apart.ts';
 import { isReport, readBounceNotice, type BounceNotice } from './bounce-notice.ts';
 import { parseBounceUrl, type BounceMailbox } from './bounce-url.ts';
 
@@ -23,11 +23,11 @@ const runMs = 60_000;
  */
 export const shortNotice = 10_000;
 
-/** Notices are short. A long one may be crafted to take seconds, so a thread parses it. */
+/** Notices are short. A long one may be crafted to take seconds, so a process of its own parses it. */
 const parse = (source: Buffer): Promise<BounceNotice | null> =>
   source.length <= shortNotice
     ? readBounceNotice(source)
-    : runInThread(new URL('./bounce-worker.ts', import.meta.url), source, { mostMs: 5_000 });
+    : runApart(new URL('./bounce-worker.ts', import.meta.url), source, { mostMs: 5_000 });
 
 /**
  * Reads new messages in the mailbox for bounce notices. Only notices are opened; everything else stays unread, and is

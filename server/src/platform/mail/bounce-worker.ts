@@ -1,4 +1,4 @@
-import { answerInThread } from '../threads/answer-in-thread.ts';
+import { answerApart } from '../work/answer-apart.ts';
 import { readBounceNotice } from './bounce-notice.ts';
 
-await answerInThread(readBounceNotice);
+answerApart(readBounceNotice);

@@ -1,5 +1,5 @@
 import { problem } from '../problems/problem.ts';
-import { isThreadLimit, runInThread } from '../threads/run-in-thread.ts';
+import { ApartLimit, runApart } from '../work/run-apart.ts';
 import { TableUnreadable, type CsvRow } from './csv-reading.ts';
 
 type Reading<Result> = { result: Result } | { refused: TableUnreadable['code'] };
@@ -10,7 +10,7 @@ const sentences: Record<TableUnreadable['code'], string> = {
   file_unreadable: 'This file can’t be read as a table. Export it again as CSV, with one line per row.',
 };
 
-/** Calls a parser in a thread: its result, or why the file was refused. */
+/** Calls a parser in a separate process: its result, or why the file was refused. */
 export function refusable<Input, Result>(parse: (input: Input) => Result): (input: Input) => Reading<Result> {
   return (input) => {
     try {
@@ -23,14 +23,14 @@ export function refusable<Input, Result>(parse: (input: Input) => Result): (inpu
 }
 
 /**
- * Parses an uploaded file in a thread.
- * @param file the thread's file, which answers with `refusable`
+ * Parses an uploaded file in a process of its own.
+ * @param file the file of that process, which answers with `refusable`
  * @throws Problem 422 `file_not_text`, or `file_unreadable`, also for files that take too much time or memory
  */
 export async function parseUpload<Result>(file: URL, input: unknown): Promise<Result> {
-  const read = await runInThread<Reading<Result>>(file, input, { mostMs: 10_000, mostMb: 512 }).catch(
+  const read = await runApart<Reading<Result>>(file, input, { mostMs: 10_000, mostMb: 512 }).catch(
     (error: unknown): Reading<Result> => {
-      if (isThreadLimit(error)) return { refused: 'file_unreadable' };
+      if (error instanceof ApartLimit) return { refused: 'file_unreadable' };
       throw error;
     },
   );
@@ -40,7 +40,7 @@ export async function parseUpload<Result>(file: URL, input: unknown): Promise<Re
 
 const batchSize = 1_000;
 
-/** Rows as JSON, in batches: the thread of the server passes texts on to the database, far faster than rows. */
+/** Rows as JSON, in batches: the server passes texts on to the database, far faster than rows. */
 export const rowsAsJson = (rows: readonly CsvRow[]): string[] =>
   Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, at) =>
     JSON.stringify(rows.slice(at * batchSize, (at + 1) * batchSize)),
