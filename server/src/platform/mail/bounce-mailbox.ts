@@ -17,11 +17,8 @@ const patienceMs = 10_000;
 // A job counts as dead after two minutes.
 const runMs = 60_000;
 
-/**
- * The longest notice, in bytes, that is parsed here: it takes less than 100 ms, whatever it contains. @internal a test
- * measures notices of this length
- */
-export const shortNotice = 10_000;
+/** The longest notice, in bytes, that is parsed here: it takes less than 100 ms, whatever it contains. */
+const shortNotice = 10_000;
 
 /** Notices are short. A long one may be crafted to take seconds, so a process of its own parses it. */
 const parse = (source: Buffer): Promise<BounceNotice | null> =>
