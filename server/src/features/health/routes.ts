@@ -15,7 +15,7 @@ export const healthRoutes: FastifyPluginAsync = async (app) => {
       if (!(await app.files.hasRoom())) throw problem.diskFull(503);
       await app.files.assertReachable();
       await app.deployments.current();
-      // Without the place, which is nobody's business here; the log has it.
+      // Anybody can read this response, so it doesn't name the place; the log does.
       if (app.deployments.trouble())
         throw problem.unavailable('deployments_missing', 'The deployments are missing or can’t be read.');
       return { status: 'ready' as const };

@@ -16,7 +16,7 @@ const mm = 72 / 25.4;
  * Where the address shows in the window of an envelope: DIN 5008 form B, which fits C5/6 and DL. The window is on the
  * left in every language. The sender's address stands in small letters above the payer's.
  */
-const addressWindow = { top: 62.7 * mm, bottom: 90 * mm, factsTop: 50 * mm };
+const addressWindow = { start: 45 * mm, top: 62.7 * mm, bottom: 90 * mm, factsTop: 50 * mm };
 const windowSpan = { ltr: { from: 0.031, to: 0.46 }, rtl: { from: 0.54, to: 0.969 } } as const;
 /** What the invoice says beside the window. */
 const factsStart = { ltr: 0.56, rtl: 0 } as const;
@@ -96,9 +96,10 @@ function addresses(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   const plain = { ...span, size: 9.5 };
   const name = sheet.heightOf(invoice.payer.name, strong);
   const address = sheet.heightOf(invoice.payer.address, plain);
-  // A long address begins higher, rather than end below the window.
-  const top = Math.min(addressWindow.top, addressWindow.bottom - name - address);
-  sheet.moveTo(top - sheet.heightOf(sender, small) - 4);
+  const above = sheet.heightOf(sender, small) + 4;
+  // A long address begins higher, rather than end below the window, but never in the letterhead.
+  const top = Math.max(addressWindow.start + above, Math.min(addressWindow.top, addressWindow.bottom - name - address));
+  sheet.moveTo(top - above);
   sheet.text(sender, small);
   sheet.moveTo(top);
   sheet.text(invoice.payer.name, strong);
@@ -130,7 +131,7 @@ function addresses(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
       height += Math.max(left, right) + 3;
     });
   }
-  sheet.moveTo(Math.max(addressWindow.bottom, sheet.position() + height) + 22);
+  sheet.moveTo(Math.max(addressWindow.bottom, top + name + address, sheet.position() + height) + 22);
 }
 
 function heading(sheet: Sheet, invoice: PrintedInvoice, title: string) {

@@ -36,7 +36,10 @@ export const runApart = <Result>(file: URL, input: unknown, { mostMs, mostMb = 2
       .once('message', (answer: ApartAnswer<Result>) =>
         'result' in answer ? resolve(answer.result) : reject(new Error(answer.error)),
       )
-      .once('error', reject)
+      .once('error', (error) => {
+        clearTimeout(timer);
+        reject(error);
+      })
       .once('exit', (code, signal) => {
         clearTimeout(timer);
         // Node ends with 134 when its memory is full. An answered promise is settled already.
