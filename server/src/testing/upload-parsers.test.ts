@@ -3,7 +3,7 @@ import { isFullRun, sampleSeedNumber } from '@guildhall/shared/testing/sample';
 import fc from 'fast-check';
 import { decimalMarkOf, readAmount } from '../features/bank/amounts.ts';
 import { readCamt } from '../features/bank/camt.ts';
-import { guessColumns } from '../features/bank/csv-columns.ts';
+import { guessReading } from '../features/bank/csv-columns.ts';
 import { findHeading, readRows } from '../features/bank/csv-statement.ts';
 import { guessMapping } from '../features/member-imports/mapping.ts';
 import { checkRow } from '../features/member-imports/row-check.ts';
@@ -83,7 +83,9 @@ test('case 146: CSV files of any bytes are read or refused', async () => {
         guessMapping(csv.heading.slice(0, bankLimits.columns), {});
         for (const { cells } of csv.rows) checkRow(cells, rules);
         const { heading, rows } = findHeading(csv);
-        const mapping = { bookedOn: 0, amount: 1, payer: 2, ...guessColumns(heading.slice(0, bankLimits.columns), {}) };
+        const known = { headings: {}, ...columns };
+        const guessed = guessReading({ ...csv, heading, rows }, known).mapping;
+        const mapping = { bookedOn: 0, amount: 1, payer: 2, ...guessed };
         await readRows(rows, heading.length, { mapping, ...columns }, reading);
       }),
     ),

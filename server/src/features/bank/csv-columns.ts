@@ -72,14 +72,8 @@ const plain = (heading: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '');
 
-/**
- * Guesses the columns: as last time for the same heading, otherwise by the banks' usual names. @internal tests guess from
- * headings alone
- */
-export function guessColumns(
-  columns: readonly string[],
-  known: Readonly<Partial<Record<BankField, string>>>,
-): BankMapping {
+/** Guesses the columns: as last time for the same heading, otherwise by the banks' usual names. */
+function guessColumns(columns: readonly string[], known: Readonly<Partial<Record<BankField, string>>>): BankMapping {
   const mapping: BankMapping = {};
   const plainColumns = columns.map(plain);
   const taken = new Set<number>();

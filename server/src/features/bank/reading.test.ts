@@ -3,7 +3,7 @@ import { readCsv } from '../../platform/csv/csv-reading.ts';
 import { XmlUnreadable } from '../../platform/xml/xml-reading.ts';
 import { decimalMarkOf, readAmount } from './amounts.ts';
 import { readCamt } from './camt.ts';
-import { guessColumns } from './csv-columns.ts';
+import { guessReading } from './csv-columns.ts';
 import { findHeading, readRows } from './csv-statement.ts';
 
 const reading = { currency: 'EUR', today: '2026-11-20' };
@@ -76,6 +76,8 @@ const encoded = {
   'utf-16le': new Uint8Array([0xff, 0xfe, ...Buffer.from(germanBank, 'utf16le')]),
 };
 
+const nothingKnown = { headings: {}, decimalMark: '.', dayOrder: 'dmy' } as const;
+
 describe('a CSV statement', () => {
   test.each(Object.entries(encoded))(
     'in %s is read from its heading row, whatever is above it',
@@ -83,7 +85,7 @@ describe('a CSV statement', () => {
       const file = readCsv(bytes);
       expect(file).toMatchObject({ encoding, delimiter: ';' });
       const { heading, rows } = findHeading(file);
-      const mapping = guessColumns(heading, {});
+      const { mapping } = guessReading({ ...file, heading, rows }, nothingKnown);
       expect(mapping).toEqual({ bookedOn: 0, payer: 3, purpose: 4, amount: 5 });
       const read = await readRows(rows, heading.length, { mapping, decimalMark: ',', dayOrder: 'dmy' }, reading);
       expect(read.lines).toMatchObject([
@@ -101,7 +103,9 @@ describe('a CSV statement', () => {
 
   test('proposes the columns chosen last time', () => {
     const known = { bookedOn: 'Valuta', amount: 'Summe', purpose: 'Notiz' };
-    expect(guessColumns(['Datum', 'Valuta', 'Summe', 'Notiz', 'Name'], known)).toEqual({
+    const heading = ['Datum', 'Valuta', 'Summe', 'Notiz', 'Name'];
+    const file = { ...readCsv(encoded['utf-8']), heading, rows: [] };
+    expect(guessReading(file, { ...nothingKnown, headings: known }).mapping).toEqual({
       bookedOn: 1,
       amount: 2,
       purpose: 3,
