@@ -78,11 +78,11 @@ export function letterhead(sheet: Sheet, { issuer, logo }: Pick<PrintedInvoice, 
   sheet.band(blue);
   sheet.moveTo(36);
   const height = logo ? sheet.image(logo, { to: 0.5, height: 44, alt: issuer.name }) : 0;
-  if (height > 0) sheet.down(height + 12);
-  const name = sheet.text(issuer.name, { from: 0, to: 0.58, size: 15, weight: 'semibold', colour: blue });
+  const below = height > 0 ? height + 12 : 0;
+  const name = sheet.text(issuer.name, { from: 0, to: 0.58, size: 15, weight: 'semibold', colour: blue, below });
   const contact = [issuer.address, issuer.email].filter(Boolean).join('\n');
   const address = sheet.text(contact, { from: 0.6, to: 1, size: 8.5, colour: grey, align: 'end' });
-  sheet.down(Math.max(name, address) + 34);
+  sheet.down(Math.max(below + name, address) + 34);
 }
 
 function addresses(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
