@@ -122,9 +122,9 @@ const matchErrors = [
   'currency_differs',
 ] as const;
 
-/** One part named `file`: CAMT.053 is read immediately, CSV waits for its columns to be mapped. */
+/** One part named `file`: CAMT and MT940 are read immediately, CSV waits for its columns to be mapped. */
 export const uploadBankStatement = contract.post('/bank/statements', {
-  summary: 'Upload a bank statement: CAMT.053, or CSV whose columns are guessed',
+  summary: 'Upload a bank statement: CAMT or MT940, also in an archive, or CSV whose columns are guessed',
   permission: 'invoice:manage',
   bodyKind: 'multipart',
   response: bankStatement,

@@ -15,6 +15,18 @@ export function isBankAccount(text: string): boolean {
   const compact = text.replace(/\s+/g, '').toUpperCase();
   if (!looksLikeIban(compact)) return true;
   if (compact.length < lengths.min || compact.length > lengths.max) return false;
-  const turned = compact.slice(4) + compact.slice(0, 4);
-  return remainder97(turned.replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55))) === 1;
+  return checkRemainder(compact) === 1;
+}
+
+/** What the check digits are calculated with: the country behind the account, and letters as numbers. */
+const checkRemainder = (compact: string): number =>
+  remainder97(
+    (compact.slice(4) + compact.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55)),
+  );
+
+/** The IBAN of a German bank code and account number. */
+export function germanIban(bankCode: string, accountNumber: string): string {
+  const account = bankCode + accountNumber.padStart(10, '0');
+  const digits = 98 - checkRemainder(`DE00${account}`);
+  return `DE${String(digits).padStart(2, '0')}${account}`;
 }

@@ -21,7 +21,7 @@ export type DecimalMark = (typeof decimalMarks)[number];
 export const dayOrders = ['dmy', 'mdy'] as const;
 export type DayOrder = (typeof dayOrders)[number];
 
-export const statementFormats = ['camt053', 'csv'] as const;
+export const statementFormats = ['camt052', 'camt053', 'camt054', 'mt940', 'csv'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
 
 /** A CSV file waits for its columns to be mapped; then its lines are stored. */

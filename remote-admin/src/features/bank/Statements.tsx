@@ -71,7 +71,7 @@ function Upload() {
           help={t('fileHelp', { lines: format.number(bankLimits.lines) })}
           files={shown ? [{ ...shown, ...(upload.isError && { error: problemText(upload.error) }) }] : []}
           maxFiles={1}
-          endings={['xml', 'csv', 'txt']}
+          endings={['xml', 'zip', 'sta', 'mt940', 'mt9', '940', 'mta', 'csv', 'txt']}
           onAdded={([chosen]) => chosen && send(chosen)}
           onRetry={() => file && send(file)}
           onRemove={() => {

@@ -86,6 +86,17 @@ describe('statements', () => {
     expect(await linesIn(office, 'waiting')).toHaveLength(7);
   });
 
+  test('with the bookings of a notification bring only the rest', async () => {
+    const { signInAs } = await testApp();
+    const office = await signInAs('staff');
+    const notification = camt
+      .replaceAll('BkToCstmrStmt>', 'BkToCstmrDbtCdtNtfctn>')
+      .replaceAll('Stmt>', 'Ntfctn>')
+      .replace(/<AcctSvcrRef>.*?<\/AcctSvcrRef>|<RltdPties>.*?<\/RltdPties>|<TxId>.*?<\/TxId>/g, '');
+    expect(await upload(office, notification, 'today.xml')).toMatchObject({ format: 'camt054', newLines: 3 });
+    expect(await upload(office, camt, 'week.xml')).toMatchObject({ newLines: 0, knownLines: 3 });
+  });
+
   test('in CSV remember their columns, and are refused without a date or an amount', async () => {
     const { signInAs } = await testApp();
     const office = await signInAs('staff');

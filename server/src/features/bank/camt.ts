@@ -1,17 +1,28 @@
-import { bankLimits } from '@guildhall/shared/domain';
+import type { StatementFormat } from '@guildhall/shared/domain';
 import { allAt, readXml, textAt, XmlUnreadable, type XmlElement } from '../../platform/xml/xml-reading.ts';
 import { readAmount } from './amounts.ts';
-import { clean } from './texts.ts';
+import { clean, givenReference, sepaTexts } from './texts.ts';
 import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';
 
+type CamtFormat = Extract<StatementFormat, `camt${string}`>;
+
+/** Reports of the day, statements and notifications have the same bookings in elements of different names. */
+const kinds: [path: string, format: CamtFormat][] = [
+  ['BkToCstmrStmt/Stmt', 'camt053'],
+  ['BkToCstmrAcctRpt/Rpt', 'camt052'],
+  ['BkToCstmrDbtCdtNtfctn/Ntfctn', 'camt054'],
+];
+
 /**
- * Parses a statement in the ISO 20022 format CAMT.053, any version. A batch booking becomes one line per transfer, if
- * their amounts add up.
+ * Parses a file in the ISO 20022 formats CAMT.052, .053 or .054, any version. A batch booking becomes one line per
+ * transfer, if their amounts add up.
  * @throws XmlUnreadable
  */
-export function readCamt(text: string, reading: Reading): Statement {
-  const statements = allAt(readXml(text), 'BkToCstmrStmt/Stmt');
-  if (statements.length === 0) throw new XmlUnreadable('It is not a CAMT.053 statement.');
+export function readCamt(text: string, reading: Reading): Statement & { format: CamtFormat } {
+  const document = readXml(text);
+  const [kind, format] = kinds.find(([path]) => allAt(document, path).length > 0) ?? [];
+  if (kind === undefined || format === undefined) throw new XmlUnreadable('It is not a CAMT statement.');
+  const statements = allAt(document, kind);
   const statement: Statement = { lines: [], refused: [], otherRows: 0 };
   let row = 0;
   for (const one of statements) {
@@ -29,7 +40,7 @@ export function readCamt(text: string, reading: Reading): Statement {
       }
     }
   }
-  return statement;
+  return { ...statement, format };
 }
 
 function isBookedCredit(entry: XmlElement): boolean {
@@ -77,10 +88,12 @@ function readPart(
     currency,
     payerName: clean(nameOf(details)),
     purpose: clean(purposeOf(entry, details)),
-    reference: given(details && textAt(details, 'Refs/EndToEndId')),
+    reference: givenReference(details && textAt(details, 'Refs/EndToEndId')),
     bankReference:
-      given(details && textAt(details, 'Refs/AcctSvcrRef')) ||
-      [given(textAt(entry, 'AcctSvcrRef')), given(details && textAt(details, 'Refs/TxId'))].filter(Boolean).join('/'),
+      givenReference(details && textAt(details, 'Refs/AcctSvcrRef')) ||
+      [givenReference(textAt(entry, 'AcctSvcrRef')), givenReference(details && textAt(details, 'Refs/TxId'))]
+        .filter(Boolean)
+        .join('/'),
   };
 }
 
@@ -105,9 +118,9 @@ function purposeOf(entry: XmlElement, details: XmlElement | undefined): string {
   if (!details) return textAt(entry, 'AddtlNtryInf');
   const lines = allAt(details, 'RmtInf/Ustrd').map(({ text }) => text);
   const structured = allAt(details, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text);
-  return [...lines, ...structured].join(' ') || textAt(details, 'AddtlTxInf') || textAt(entry, 'AddtlNtryInf');
+  return (
+    [sepaTexts(lines.join(' ')).plain, ...structured].filter(Boolean).join(' ') ||
+    textAt(details, 'AddtlTxInf') ||
+    textAt(entry, 'AddtlNtryInf')
+  );
 }
-
-/** A reference, unless the bank says that there is none. */
-const given = (text: string | undefined): string =>
-  !text || /^(?:NOTPROVIDED|NONREF|NOREF|0+)$/i.test(text) ? '' : clean(text).slice(0, bankLimits.text);

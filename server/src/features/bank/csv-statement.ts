@@ -4,7 +4,7 @@ import { type CsvFile, type CsvRow } from '../../platform/csv/csv-reading.ts';
 import { readDay } from '../../platform/csv/days.ts';
 import { mapInSlices } from '../../platform/work/in-slices.ts';
 import { readAmount } from './amounts.ts';
-import { clean } from './texts.ts';
+import { clean, givenReference } from './texts.ts';
 import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';
 
 /** How to read the rows of a file. */
@@ -76,7 +76,7 @@ function readRow(
     currency,
     payerName: textOf('payer'),
     purpose: westernDigits(textOf('purpose')),
-    reference: westernDigits(textOf('reference')),
+    reference: givenReference(westernDigits(textOf('reference'))),
     bankReference: '',
   };
 }

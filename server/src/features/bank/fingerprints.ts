@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { mapInSlices } from '../../platform/work/in-slices.ts';
+import { withoutSpaces } from './known-lines.ts';
 import type { StatementLine } from './statement.ts';
 
 /**
@@ -17,6 +18,3 @@ export function fingerprintsOf(lines: readonly StatementLine[]): Promise<string[
     return createHash('sha256').update(`${key}#${count}`).digest('hex');
   });
 }
-
-/** Line breaks in the purpose differ from one export to the next. */
-const withoutSpaces = (text: string): string => text.replace(/\s/g, '').toLowerCase();

@@ -1,15 +1,18 @@
 import { readFileSync } from 'node:fs';
-import { readCsv } from '../../platform/csv/csv-reading.ts';
+import { zipSync } from 'fflate';
+import { readCsv, TableUnreadable } from '../../platform/csv/csv-reading.ts';
 import { XmlUnreadable } from '../../platform/xml/xml-reading.ts';
 import { decimalMarkOf, readAmount } from './amounts.ts';
 import { readCamt } from './camt.ts';
 import { guessReading } from './csv-columns.ts';
 import { findHeading, readRows } from './csv-statement.ts';
+import { readMt940 } from './mt940.ts';
+import { parseStatement } from './statement-file.ts';
 
 const reading = { currency: 'EUR', today: '2026-11-20' };
 const camt = readFileSync(new URL('fixtures/camt053.xml', import.meta.url), 'utf8');
 
-describe('a CAMT.053 statement', () => {
+describe('a CAMT statement', () => {
   test('returns incoming bookings, and each transfer of a batch', () => {
     const { lines, otherRows, refused } = readCamt(camt, reading);
     expect(lines).toMatchObject([
@@ -41,6 +44,14 @@ describe('a CAMT.053 statement', () => {
   });
 
   test.each([
+    ['camt052', 'BkToCstmrAcctRpt', 'Rpt'],
+    ['camt054', 'BkToCstmrDbtCdtNtfctn', 'Ntfctn'],
+  ])('is read from a file in the format %s too', (format, message, one) => {
+    const other = camt.replaceAll('BkToCstmrStmt>', `${message}>`).replaceAll('Stmt>', `${one}>`);
+    expect(readCamt(other, reading)).toEqual({ ...readCamt(camt, reading), format });
+  });
+
+  test.each([
     [
       'with a document type',
       '<!DOCTYPE Document [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;">]><Document>&b;</Document>',
@@ -49,11 +60,110 @@ describe('a CAMT.053 statement', () => {
     ['that ends too early', camt.slice(0, 900)],
     [
       'of another kind',
-      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.02"><BkToCstmrAcctRpt/></Document>',
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.09"><CstmrCdtTrfInitn/></Document>',
     ],
     ['that is nested endlessly', `<Document>${'<a>'.repeat(5_000)}`],
   ])('%s is refused', (_, text) => {
     expect(() => readCamt(text, reading)).toThrow(XmlUnreadable);
+  });
+});
+
+const mt940Of = (...bookings: string[]) =>
+  [
+    ':20:STARTUMS',
+    ':25:37040044/532013000',
+    ':28C:12/1',
+    ':60F:C261231EUR1000,00',
+    ...bookings,
+    ':62F:C261231EUR1,00',
+    '-',
+  ].join('\r\n');
+
+describe('an MT940 statement', () => {
+  const read = (...bookings: string[]) => readMt940(mt940Of(...bookings), { ...reading, today: '2027-02-01' });
+
+  test('has the account as an IBAN, and joins a purpose and a name that are split', () => {
+    const details = [
+      '166?00GUTSCHRIFT?20EREF+E2E-7?21SVWZ+INV-2026-00001 Mit',
+      '?22gliedsbeitrag?32ADA MARIA MOR?33EAU',
+    ];
+    const { lines } = read(':61:2611181118C1120,5NTRFNONREF//REF1', `:86:${details[0]}`, details[1] ?? '');
+    expect(lines).toEqual([
+      {
+        account: 'DE89370400440532013000',
+        bookedOn: '2026-11-18',
+        amountMinor: 1120_50,
+        currency: 'EUR',
+        payerName: 'ADA MARIA MOREAU',
+        purpose: 'INV-2026-00001 Mitgliedsbeitrag',
+        reference: 'E2E-7',
+        bankReference: 'REF1',
+      },
+    ]);
+  });
+
+  test.each([
+    [
+      'numbered parts without keys',
+      '166?20INV-2026-00001?21Beitrag?32Ada Moreau',
+      'INV-2026-00001 Beitrag',
+      'Ada Moreau',
+    ],
+    ['names between slashes', '/TRTP/SEPA/NAME/J JANSEN/REMI/INV-2026-00001/EREF/E2E', 'INV-2026-00001', 'J JANSEN'],
+    ['plain text', 'TRANSFER INV-2026-00001', 'TRANSFER INV-2026-00001', ''],
+  ])('explains a booking with %s', (_, details, purpose, payerName) => {
+    expect(read(':61:261118C1,NTRFX', `:86:${details}`).lines).toMatchObject([{ purpose, payerName }]);
+  });
+
+  test('leaves out what is no incoming payment, and refuses what is not readable', () => {
+    const { lines, otherRows, refused } = read(
+      ':61:2612311231D1,00NTRFX',
+      ':61:261231RC1,00NTRFX',
+      ':61:261231EC1,00NTRFX',
+      ':61:2701011231C2,00NTRFX',
+      ':61:261231C1,234NTRFX',
+      ':61:gibberish',
+    );
+    expect(lines).toMatchObject([{ bookedOn: '2026-12-31', amountMinor: 2_00 }]);
+    expect(otherRows).toBe(3);
+    expect(refused.map(({ row, reason }) => [row, reason])).toEqual([
+      [5, 'amount_not_cents'],
+      [6, 'amount_unreadable'],
+    ]);
+  });
+});
+
+describe('a file of a bank', () => {
+  const known = { headings: {}, decimalMark: ',', dayOrder: 'dmy' } as const;
+  const parse = (bytes: Uint8Array) => parseStatement({ bytes, reading, known });
+  const bytesOf = (text: string) => new TextEncoder().encode(text);
+
+  test('is recognised by its content, also within an archive', () => {
+    const mt940 = mt940Of(':61:261118C1,00NTRFX');
+    expect(parse(bytesOf(mt940))).toMatchObject({ format: 'mt940', rowCount: 1 });
+    expect(parse(zipSync({ 'a.csv': bytesOf(camt) }))).toMatchObject({ format: 'camt053', rowCount: 5 });
+    const archive = zipSync({
+      'day/1.xml': bytesOf(camt),
+      'day/2.sta': bytesOf(mt940),
+      '__MACOSX/._1.xml': bytesOf('x'),
+    });
+    expect(parse(archive)).toMatchObject({ format: 'camt053', rowCount: 6 });
+  });
+
+  test.each([
+    ['a document in HTML', bytesOf('<html><body>Statement</body></html>')],
+    ['QIF', bytesOf('!Type:Bank\nD18/11/2026\nT12.00\n^\n')],
+    [
+      'an archive of a statement and something else',
+      zipSync({ 'a.xml': bytesOf(camt), 'b.txt': bytesOf('Hello\nyou') }),
+    ],
+  ])('that is %s is refused', (_, file) => {
+    expect(parse(file)).toEqual({ format: null });
+  });
+
+  test('that is a spreadsheet is refused', () => {
+    const spreadsheet = zipSync({ '[Content_Types].xml': bytesOf('<Types/>') });
+    expect(() => parse(spreadsheet)).toThrow(TableUnreadable);
   });
 });
 

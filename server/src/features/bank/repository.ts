@@ -1,9 +1,24 @@
 import type { BankLineState } from '@guildhall/shared/domain';
-import { and, asc, count, desc, eq, getTableColumns, isNull, isNotNull, lt, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  isNull,
+  isNotNull,
+  lt,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import type { CsvRow } from '../../platform/csv/csv-reading.ts';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { bankLines, bankStatements, invoices, payments, users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
+import type { StoredLine } from './known-lines.ts';
 
 /** A statement without the rows of its file, which are many. */
 export type StatementRow = Omit<typeof bankStatements.$inferSelect, 'rows'>;
@@ -101,6 +116,15 @@ export function createBankLineRepository(db: Queryable) {
       }
       return added;
     },
+
+    /** The lines of these days, to find those that another file contains. */
+    booked: ({ from, to }: { from: string; to: string }): Promise<StoredLine[]> =>
+      from === ''
+        ? Promise.resolve([])
+        : db
+            .select()
+            .from(bankLines)
+            .where(between(bankLines.bookedOn, from, to)),
 
     lock: (id: string) => db.select().from(bankLines).where(eq(bankLines.id, id)).for('update').then(first),
 

@@ -1,4 +1,4 @@
-import type { RowRefusal } from '@guildhall/shared/domain';
+import type { RowRefusal, StatementFormat } from '@guildhall/shared/domain';
 import type { CsvReading } from '../../platform/database/schema/index.ts';
 import type { SettingValue } from '../../platform/settings/settings.ts';
 
@@ -42,7 +42,7 @@ export interface Reading {
 /** An uploaded file as parsed; `rowCount` may exceed the limit, and nothing else is told then. */
 export type ParsedStatement =
   | { format: 'csv'; rowCount: number; csv: CsvReading; batches: string[] }
-  | { format: 'camt053'; rowCount: number; statement: Statement }
+  | { format: Exclude<StatementFormat, 'csv'>; rowCount: number; statement: Statement }
   | { format: null };
 
 /** The columns as mapped the last time. */

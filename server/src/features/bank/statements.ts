@@ -14,10 +14,11 @@ import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { headingsOf } from './csv-columns.ts';
 import { readRows } from './csv-statement.ts';
 import { fingerprintsOf } from './fingerprints.ts';
+import { findKnown } from './known-lines.ts';
 import { toStatement } from './present.ts';
 import { unknownStatement } from './refusals.ts';
 import { createBankLineRepository, createStatementRepository, storedRows, type StatementRow } from './repository.ts';
-import type { ParsedStatement, Statement } from './statement.ts';
+import type { ParsedStatement, Statement, StatementLine } from './statement.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
 
@@ -42,10 +43,13 @@ export function createStatementService({ db, clock }: Needs) {
     return { currency: association.currency, today };
   };
 
-  const uploadCamt = (statement: Statement, { file, userId, actor }: Upload): Promise<string> =>
+  const uploadLines = (
+    { format, statement }: Exclude<ParsedStatement, { format: 'csv' } | { format: null }>,
+    { file, userId, actor }: Upload,
+  ): Promise<string> =>
     db.transaction(async (tx) => {
       const values = { fileName: file.name, createdById: userId, createdAt: clock.now() };
-      const row = await createStatementRepository(tx).add({ ...values, format: 'camt053', state: 'uploaded' });
+      const row = await createStatementRepository(tx).add({ ...values, format, state: 'uploaded' });
       await storeLines(tx, { clock }, row, { statement, actor });
       return row.id;
     });
@@ -88,13 +92,13 @@ export function createStatementService({ db, clock }: Needs) {
         throw problem.field(
           'file',
           'statement_unreadable',
-          'This file can’t be read as a bank statement. Export it again as CAMT.053 or CSV.',
+          'This file can’t be read as a bank statement. In your online banking, export it as CAMT (XML or ZIP), MT940 or CSV.',
         );
       refuseLength(parsed.rowCount);
       return read(
         parsed.format === 'csv'
           ? await uploadCsv(parsed.csv, parsed.batches, upload)
-          : await uploadCamt(parsed.statement, upload),
+          : await uploadLines(parsed, upload),
       );
     },
 
@@ -128,14 +132,13 @@ async function storeLines(
   { statement, actor }: { statement: Statement; actor: Actor },
 ): Promise<void> {
   const { lines, refused, otherRows } = statement;
+  const bankLines = createBankLineRepository(tx);
   const prints = await fingerprintsOf(lines);
-  const newLines = await createBankLineRepository(tx).add(
-    lines.map(({ bankReference: _own, ...line }, at) => ({
-      ...line,
-      fingerprint: prints[at] ?? '',
-      statementId: row.id,
-      createdAt: clock.now(),
-    })),
+  const isKnown = await findKnown(lines, await bankLines.booked(daysOf(lines)));
+  const newLines = await bankLines.add(
+    lines.flatMap((line, at) =>
+      isKnown[at] ? [] : [{ ...line, fingerprint: prints[at] ?? '', statementId: row.id, createdAt: clock.now() }],
+    ),
   );
   await createStatementRepository(tx).change(row.id, {
     state: 'read',
@@ -152,6 +155,11 @@ async function storeLines(
     entityId: row.id,
     after: { file: row.fileName, lines: lines.length, new: newLines, refused: refused.length },
   });
+}
+
+function daysOf(lines: readonly StatementLine[]): { from: string; to: string } {
+  const days = lines.map(({ bookedOn }) => bookedOn).sort();
+  return { from: days[0] ?? '', to: days.at(-1) ?? '' };
 }
 
 function refuseLength(rows: number): void {

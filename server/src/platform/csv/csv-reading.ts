@@ -1,3 +1,4 @@
+import { CsvError, parse } from 'csv-parse/sync';
 import { importDelimiters, type ImportDelimiter, type ImportEncoding } from '@guildhall/shared/domain';
 
 /** A record of the file. `row` counts as in spreadsheets: the heading is row 1. */
@@ -38,9 +39,11 @@ const longestRow = 200_000;
  */
 export function readCsv(bytes: Uint8Array, mostRows = Infinity): CsvFile {
   const { text, encoding } = decodeText(bytes);
-  const delimiter = delimiterOf(text.slice(0, longestRow));
-  const { records, count } = recordsOf(text, delimiter, mostRows + 1);
-  const [heading, ...rows] = records;
+  const [line = '', named] = delimiterLine.exec(text) ?? [];
+  const table = text.slice(line.length);
+  const delimiter = importDelimiters.find((one) => one === named) ?? delimiterOf(table.slice(0, longestRow));
+  const { records, count } = recordsOf(table, delimiter, mostRows + 1);
+  const [heading, ...rows] = line === '' ? records : records.map((record) => ({ ...record, row: record.row + 1 }));
   const cells = (heading?.cells ?? []).map((cell) => cell.trim());
   return { encoding, delimiter, heading: cells, rows, rowCount: Math.max(count - 1, 0) };
 }
@@ -85,55 +88,55 @@ function unmarkedUtf16(bytes: Uint8Array): ImportEncoding | null {
   return second === 0 ? 'utf-16be' : null;
 }
 
-/** The most frequent delimiter in the heading, outside of quotes. */
+/** The lines within which the delimiter is looked for. */
+const delimiterWithin = 40;
+
+/** The delimiter that splits the most lines into the same number of cells, quotes left out. */
 function delimiterOf(text: string): ImportDelimiter {
-  const heading = (/^(?:"(?:[^"]|"")*"|[^"\r\n])*/.exec(text)?.[0] ?? '').replace(/"(?:[^"]|"")*"/g, '');
-  const count = (delimiter: string) => heading.split(delimiter).length;
-  return importDelimiters.reduce((best, one) => (count(one) > count(best) ? one : best));
+  const lines = text
+    .replace(/"(?:[^"]|"")*"/g, '')
+    .split(/\r\n|\r|\n/, delimiterWithin)
+    .filter((line) => line.trim() !== '');
+  const fit = (delimiter: string): number => {
+    const counts = lines.map((line) => line.split(delimiter).length - 1);
+    return Math.max(0, ...counts.map((count) => count * counts.filter((other) => other === count).length));
+  };
+  return importDelimiters.reduce((best, one) => (fit(one) > fit(best) ? one : best));
 }
 
-function recordsOf(text: string, delimiter: ImportDelimiter, most: number): { records: CsvRow[]; count: number } {
+/** Excel writes the delimiter in a line of its own above the heading. */
+const delimiterLine = /^sep=(.)(?:\r\n|\r|\n|$)/i;
+
+interface Records {
+  records: CsvRow[];
+  count: number;
+}
+
+function recordsOf(text: string, delimiter: ImportDelimiter, most: number, isOpen = false): Records {
   const records: CsvRow[] = [];
-  let [row, at, count] = [0, 0, 0];
-  while (at < text.length) {
-    const record = readRecord(text, at, delimiter);
-    if (record.end - at > longestRow) throw new TableUnreadable('file_unreadable');
-    row += 1;
-    at = record.end;
-    if (record.cells.every((cell) => cell.trim() === '')) continue;
-    count += 1;
-    if (count <= most) records.push({ row, cells: record.cells, isOpen: record.isOpen });
+  let [row, count] = [0, 0];
+  try {
+    parse(text, {
+      delimiter,
+      relax_column_count: true,
+      relax_quotes: true,
+      max_record_size: longestRow,
+      record_delimiter: ['\r\n', '\n', '\r'],
+      on_record: (cells: string[]) => {
+        row += 1;
+        if (cells.every((cell) => cell.trim() === '')) return null;
+        count += 1;
+        if (count <= most) records.push({ row, cells, isOpen: false });
+        return null;
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // The row of a quote that is never closed is read as if the file closed it.
+    if (error.code === 'CSV_QUOTE_NOT_CLOSED' && !isOpen) return recordsOf(`${text}"`, delimiter, most, true);
+    throw new TableUnreadable('file_unreadable');
   }
+  const last = records.at(-1);
+  if (isOpen && last && count <= most) last.isOpen = true;
   return { records, count };
-}
-
-function readRecord(text: string, start: number, delimiter: string): { cells: string[]; end: number; isOpen: boolean } {
-  const cells: string[] = [];
-  let at = start;
-  for (;;) {
-    const cell = text[at] === '"' ? quotedCell(text, at + 1) : { value: '', end: at, isOpen: false };
-    let end = cell.end;
-    // Outside of quotes, including invalid text after a closing quote.
-    while (end < text.length && text[end] !== delimiter && text[end] !== '\n' && text[end] !== '\r') end += 1;
-    cells.push(cell.value + text.slice(cell.end, end));
-    if (text[end] === delimiter) {
-      at = end + 1;
-      continue;
-    }
-    const isPair = text[end] === '\r' && text[end + 1] === '\n';
-    return { cells, end: end + (isPair ? 2 : 1), isOpen: cell.isOpen };
-  }
-}
-
-function quotedCell(text: string, start: number): { value: string; end: number; isOpen: boolean } {
-  let value = '';
-  let at = start;
-  for (;;) {
-    const quote = text.indexOf('"', at);
-    if (quote === -1) return { value: value + text.slice(at), end: text.length, isOpen: true };
-    value += text.slice(at, quote);
-    if (text[quote + 1] !== '"') return { value, end: quote + 1, isOpen: false };
-    value += '"';
-    at = quote + 2;
-  }
 }

@@ -63,6 +63,8 @@ export const bankLines = pgTable(
     payerName: text().notNull(),
     purpose: text().notNull(),
     reference: text().notNull(),
+    /** The bank's own reference, or an empty text; unknown for lines stored before it was kept. */
+    bankReference: text(),
     state: text().$type<BankLineState>().notNull().default('open'),
     invoiceId: uuid().references(() => invoices.id),
     paymentId: uuid().references(() => payments.id),

@@ -1,0 +1,1 @@
+ALTER TABLE "bank_lines" ADD COLUMN "bank_reference" text;
