@@ -54,10 +54,18 @@ export const rowReasons = [
 ] as const;
 export type RowReason = (typeof rowReasons)[number];
 
-export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
+export const importEncodings = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1256',
+  'macintosh',
+  'gbk',
+] as const;
 export type ImportEncoding = (typeof importEncodings)[number];
 
-export const importDelimiters = [',', ';', '\t'] as const;
+export const importDelimiters = [',', ';', '\t', '|'] as const;
 export type ImportDelimiter = (typeof importDelimiters)[number];
 
 export const importLimits = {

@@ -82,7 +82,7 @@ function withinLimit(format: Parsed['format'], statement: Parsed['statement']): 
 }
 
 function parseCsv(bytes: Uint8Array, known: KnownColumns): ParsedStatement {
-  const file = readCsv(bytes, bankLimits.lines + headingWithin);
+  const file = readCsv(bytes, { mostRows: bankLimits.lines + headingWithin });
   const found = findHeading(file);
   // A text of another kind, such as QIF or OFX, has one column.
   if (found.rows.length > 0 && found.heading.length < 2) return { format: null };

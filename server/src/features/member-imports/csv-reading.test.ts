@@ -30,6 +30,14 @@ test('reads commas, tabs and quotes per RFC 4180, and counts rows as spreadsheet
   expect(readCsv(utf8('a\tb\n1,5\t2')).delimiter).toBe('\t');
 });
 
+test('finds the delimiter below a title, or as Excel writes it', () => {
+  const title = 'Transactions, current account\n';
+  expect(readCsv(utf8(`${title}Name;Ort;Betrag\nZoë;Zürich;1,00\nNoor;Graz;2,00\n`)).delimiter).toBe(';');
+  const marked = readCsv(utf8('sep=;\r\nName;Ort\r\nZoë, A, B;Zürich\r\n'));
+  expect(marked).toMatchObject({ delimiter: ';', heading: ['Name', 'Ort'] });
+  expect(marked.rows).toEqual([{ row: 3, cells: ['Zoë, A, B', 'Zürich'], isOpen: false }]);
+});
+
 test('an invalid UTF-8 byte affects only its own row', () => {
   const bytes = Buffer.concat([utf8('Name\nZoë\n'), latin('Andr\xe9\n')]);
   expect(readCsv(bytes)).toMatchObject({ encoding: 'utf-8', rows: [{ cells: ['Zoë'] }, { cells: ['Andr\uFFFD'] }] });

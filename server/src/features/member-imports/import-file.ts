@@ -19,7 +19,7 @@ export interface ImportFile
  * @throws TableUnreadable
  */
 export function readImportFile(bytes: Uint8Array, known: KnownHeadings): ImportFile {
-  const { encoding, delimiter, heading, rows, rowCount } = readCsv(bytes, importLimits.rows + 1);
+  const { encoding, delimiter, heading, rows, rowCount } = readCsv(bytes, { mostRows: importLimits.rows + 1 });
   const headings = heading.slice(0, importLimits.columns);
   return {
     encoding,

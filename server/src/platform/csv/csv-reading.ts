@@ -1,5 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { importDelimiters, type ImportDelimiter, type ImportEncoding } from '@guildhall/shared/domain';
+import { decode, detectEncoding } from './encodings.ts';
 
 /** A record of the file. `row` counts as in spreadsheets: the heading is row 1. */
 export interface CsvRow {
@@ -32,13 +33,16 @@ export class TableUnreadable extends Error {
 const longestRow = 200_000;
 
 /**
- * Reads a CSV file (RFC 4180) as written by common programs: UTF-8 with or without a byte order mark, UTF-16 like
- * Excel's "Unicode text", or Windows-1252; comma, semicolon or tab. Empty lines are skipped, but counted.
+ * Reads a CSV file (RFC 4180) as written by common programs, in the encodings that are detected, with comma, semicolon,
+ * tab or bar. Empty lines are skipped, but counted.
  * @param mostRows further rows are only counted
  * @throws TableUnreadable
  */
-export function readCsv(bytes: Uint8Array, mostRows = Infinity): CsvFile {
-  const { text, encoding } = decodeText(bytes);
+export function readCsv(
+  bytes: Uint8Array,
+  { mostRows = Infinity, encoding: chosen }: { mostRows?: number; encoding?: ImportEncoding | undefined } = {},
+): CsvFile {
+  const { text, encoding } = decodeText(bytes, chosen);
   const [line = '', named] = delimiterLine.exec(text) ?? [];
   const table = text.slice(line.length);
   const delimiter = importDelimiters.find((one) => one === named) ?? delimiterOf(table.slice(0, longestRow));
@@ -48,44 +52,21 @@ export function readCsv(bytes: Uint8Array, mostRows = Infinity): CsvFile {
   return { encoding, delimiter, heading: cells, rows, rowCount: Math.max(count - 1, 0) };
 }
 
-const multibyte = /[\u0080-\u{10FFFF}]/u;
-const marks: [mark: number[], encoding: ImportEncoding][] = [
-  [[0xff, 0xfe], 'utf-16le'],
-  [[0xfe, 0xff], 'utf-16be'],
-];
 /** How PDFs, and the archives that spreadsheets are, begin. */
 const signatures = ['%PDF-', 'PK\u0003\u0004'];
 
 /**
- * Decodes a text file by its byte order mark or content: UTF-16, UTF-8 or Windows-1252, which includes Latin-1.
+ * Decodes a text file.
+ * @param chosen by a person; otherwise the encoding is detected
  * @throws TableUnreadable for files of other kinds, such as spreadsheets
  */
-export function decodeText(bytes: Uint8Array): { text: string; encoding: ImportEncoding } {
-  const decoded = decode(bytes);
+export function decodeText(bytes: Uint8Array, chosen?: ImportEncoding): { text: string; encoding: ImportEncoding } {
+  const encoding = chosen ?? detectEncoding(bytes);
+  const text = decode(bytes, encoding);
   // PostgreSQL stores no NUL, and no text has one.
-  if (decoded.text.includes('\0') || signatures.some((signature) => decoded.text.startsWith(signature)))
+  if (text.includes('\0') || signatures.some((signature) => text.startsWith(signature)))
     throw new TableUnreadable('file_not_text');
-  return decoded;
-}
-
-function decode(bytes: Uint8Array): { text: string; encoding: ImportEncoding } {
-  const utf16 = marks.find(([mark]) => mark.every((byte, at) => bytes[at] === byte))?.[1] ?? unmarkedUtf16(bytes);
-  if (utf16) return { text: new TextDecoder(utf16).decode(bytes), encoding: utf16 };
-  const text = new TextDecoder('utf-8').decode(bytes);
-  // Invalid UTF-8 next to valid multi-byte characters: a broken UTF-8 file, reported by row.
-  const isUtf8 = !text.includes('\uFFFD') || multibyte.test(text.replaceAll('\uFFFD', ''));
-  if (isUtf8) return { text, encoding: 'utf-8' };
-  return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
-}
-
-/** In UTF-16, addresses and digits have a NUL in every pair of bytes, always on the same side. */
-function unmarkedUtf16(bytes: Uint8Array): ImportEncoding | null {
-  const start = bytes.subarray(0, 4096);
-  const nuls = [0, 1].map((side) => start.filter((byte, at) => byte === 0 && at % 2 === side).length);
-  const [first = 0, second = 0] = nuls;
-  if (Math.max(first, second) < start.length / 10) return null;
-  if (first === 0) return 'utf-16le';
-  return second === 0 ? 'utf-16be' : null;
+  return { text, encoding };
 }
 
 /** The lines within which the delimiter is looked for. */
