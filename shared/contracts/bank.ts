@@ -4,6 +4,8 @@ import {
   bankLimits,
   bankLineStates,
   bankLineViews,
+  csvQuestions,
+  csvRowKinds,
   dayOrders,
   decimalMarks,
   matchPoints,
@@ -27,22 +29,40 @@ const bankMapping = z.strictObject(
   >,
 );
 
+/** How a CSV file is read: its format, its columns with the first rows, their mapping, and the rows as they are read. */
+const csvReading = z.strictObject({
+  encoding: z.enum(importEncodings),
+  delimiter: z.enum(importDelimiters),
+  hasHeading: z.boolean(),
+  /** The association's account, if the file names it. */
+  account: z.string(),
+  columns: z.array(z.strictObject({ heading: z.string(), samples: z.array(z.string()) })),
+  mapping: bankMapping,
+  decimalMark: z.enum(decimalMarks),
+  dayOrder: z.enum(dayOrders),
+  /** What the file leaves open: a person decides. */
+  questions: z.array(z.enum(csvQuestions)),
+  preview: z.array(
+    z.strictObject({
+      row: z.int(),
+      kind: z.enum(csvRowKinds),
+      bookedOn: z.nullable(day),
+      amount: z.nullable(money),
+      payerName: z.string(),
+      purpose: z.string(),
+      reason: z.nullable(z.enum(rowRefusals)),
+    }),
+  ),
+});
+export type CsvReading = z.output<typeof csvReading>;
+
 const bankStatement = z.strictObject({
   id,
   fileName: z.string(),
   format: z.enum(statementFormats),
   state: z.enum(statementStates),
-  /** For a CSV file: its format, its columns with the first rows, and their mapping. */
-  csv: z.nullable(
-    z.strictObject({
-      encoding: z.enum(importEncodings),
-      delimiter: z.enum(importDelimiters),
-      columns: z.array(z.strictObject({ heading: z.string(), samples: z.array(z.string()) })),
-      mapping: bankMapping,
-      decimalMark: z.enum(decimalMarks),
-      dayOrder: z.enum(dayOrders),
-    }),
-  ),
+  /** Only for a CSV file. */
+  csv: z.nullable(csvReading),
   /** New lines in this file. */
   newLines: z.int(),
   /** Lines contained in an earlier upload. */
@@ -155,13 +175,37 @@ export const getBankStatement = contract.get('/bank/statements/:id', {
   response: bankStatement,
 });
 
+const csvChoice = {
+  encoding: z.optional(z.enum(importEncodings)),
+  hasHeading: z.optional(z.boolean()),
+};
+
+export const previewBankStatement = contract.post('/bank/statements/:id/preview', {
+  summary: 'Show how a CSV statement would be read with these choices; what is not chosen is guessed',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({
+    ...csvChoice,
+    mapping: z.optional(bankMapping),
+    decimalMark: z.optional(z.enum(decimalMarks)),
+    dayOrder: z.optional(z.enum(dayOrders)),
+  }),
+  response: csvReading,
+  errors: ['statement_read', 'file_not_text', 'file_unreadable'],
+});
+
 export const readBankStatement = contract.post('/bank/statements/:id/read', {
   summary: 'Say which column of a CSV statement is which, and store its lines; the mapping is proposed next time',
   permission: 'invoice:manage',
   params: byId,
-  body: z.strictObject({ mapping: bankMapping, decimalMark: z.enum(decimalMarks), dayOrder: z.enum(dayOrders) }),
+  body: z.strictObject({
+    ...csvChoice,
+    mapping: bankMapping,
+    decimalMark: z.enum(decimalMarks),
+    dayOrder: z.enum(dayOrders),
+  }),
   response: bankStatement,
-  errors: ['statement_read', 'statement_needs_columns'],
+  errors: ['statement_read', 'statement_needs_columns', 'file_not_text', 'file_unreadable'],
 });
 
 export const getBankSummary = contract.get('/bank/summary', {

@@ -1,13 +1,20 @@
-/** The possible columns of a bank's CSV file. `credit` has only incoming amounts, instead of a signed `amount`. */
+/**
+ * The possible columns of a bank's CSV file. An `amount` is signed, or unsigned with a `direction`; `credit` and `debit`
+ * have incoming and outgoing amounts instead. A `status` says which rows are not booked yet.
+ */
 export const bankFields = [
   'bookedOn',
   'amount',
+  'direction',
   'credit',
+  'debit',
   'currency',
   'payer',
+  'payerAccount',
   'purpose',
   'reference',
   'account',
+  'status',
 ] as const;
 export type BankField = (typeof bankFields)[number];
 
@@ -20,6 +27,14 @@ export type DecimalMark = (typeof decimalMarks)[number];
 /** `dmy`: 31/12/2026, `mdy`: 12/31/2026. Dates that start with the year are always recognised. */
 export const dayOrders = ['dmy', 'mdy'] as const;
 export type DayOrder = (typeof dayOrders)[number];
+
+/** What a CSV file leaves open, or contradicts itself in: a person decides before its lines are stored. */
+export const csvQuestions = ['decimalMark', 'dayOrder'] as const;
+export type CsvQuestion = (typeof csvQuestions)[number];
+
+/** What a row of a CSV file is: money received or paid, not booked yet, refused, or nothing. */
+export const csvRowKinds = ['received', 'outgoing', 'pending', 'refused', 'empty'] as const;
+export type CsvRowKind = (typeof csvRowKinds)[number];
 
 export const statementFormats = ['camt052', 'camt053', 'camt054', 'mt940', 'csv'] as const;
 export type StatementFormat = (typeof statementFormats)[number];
@@ -37,6 +52,7 @@ export const rowRefusals = [
   'amount_unreadable',
   'amount_not_cents',
   'amount_too_big',
+  'direction_unreadable',
   'other_currency',
 ] as const;
 export type RowRefusal = (typeof rowRefusals)[number];
@@ -65,6 +81,8 @@ export const bankLimits = {
   /** Maximum rows of a statement. */
   lines: 10_000,
   columns: 60,
+  /** Rows of a CSV file shown as they are read. */
+  previewRows: 5,
   /** Maximum length of a line's text. */
   text: 500,
   /** The minimum score for confirming lines together: invoice number and amount match. */

@@ -1,14 +1,15 @@
 import { bankLimits, readPeople } from '@guildhall/shared/domain';
 import { isFullRun, sampleSeedNumber } from '@guildhall/shared/testing/sample';
 import fc from 'fast-check';
-import { decimalMarkOf, readAmount } from '../features/bank/amounts.ts';
+import { decideDecimalMark, readAmount } from '../features/bank/amounts.ts';
 import { readCamt } from '../features/bank/camt.ts';
-import { guessReading } from '../features/bank/csv-columns.ts';
-import { findHeading, readRows } from '../features/bank/csv-statement.ts';
+import { guessColumns } from '../features/bank/csv-columns.ts';
+import { readRows } from '../features/bank/csv-statement.ts';
+import { findTable } from '../features/bank/csv-table.ts';
 import { guessMapping } from '../features/member-imports/mapping.ts';
 import { checkRow } from '../features/member-imports/row-check.ts';
 import { readCsv, TableUnreadable } from '../platform/csv/csv-reading.ts';
-import { dayOrderOf, readDay } from '../platform/csv/days.ts';
+import { decideDayOrder, readDay } from '../platform/csv/days.ts';
 import { readBounceNotice } from '../platform/mail/bounce-notice.ts';
 import { XmlUnreadable } from '../platform/xml/xml-reading.ts';
 import { postfixNotice } from './bounce-notices.ts';
@@ -82,11 +83,9 @@ test('case 146: CSV files of any bytes are read or refused', async () => {
         // Wider files are refused, or cut, before their columns are guessed.
         guessMapping(csv.heading.slice(0, bankLimits.columns), {});
         for (const { cells } of csv.rows) checkRow(cells, rules);
-        const { heading, rows } = findHeading(csv);
-        const known = { headings: {}, ...columns };
-        const guessed = guessReading({ ...csv, heading, rows }, known).mapping;
-        const mapping = { bookedOn: 0, amount: 1, payer: 2, ...guessed };
-        await readRows(rows, heading.length, { mapping, ...columns }, reading);
+        const { heading, rows } = findTable([{ row: 1, cells: csv.heading, isOpen: false }, ...csv.rows]);
+        const mapping = { bookedOn: 0, amount: 1, payer: 2, ...guessColumns(heading.slice(0, bankLimits.columns)) };
+        readRows(rows, heading.length, { mapping, ...columns }, reading);
       }),
     ),
     runs,
@@ -105,8 +104,8 @@ test('case 147: amounts, days and lists of addresses of any text are read quickl
   await fc.assert(
     fc.asyncProperty(texts, (text) =>
       timed(() => {
-        readAmount(text, decimalMarkOf([text]));
-        readDay(text, dayOrderOf([text]));
+        readAmount(text, decideDecimalMark([text]).value);
+        readDay(text, decideDayOrder([text]).value);
         readPeople(text);
       }),
     ),

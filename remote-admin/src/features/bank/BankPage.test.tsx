@@ -1,4 +1,4 @@
-import type { BankLine, BankStatement, InvoiceSummary, ParkedPayment } from '@guildhall/shared/contracts';
+import type { BankLine, BankStatement, CsvReading, InvoiceSummary, ParkedPayment } from '@guildhall/shared/contracts';
 import {
   confirmBankProposals,
   getBankStatement,
@@ -9,6 +9,7 @@ import {
   listParkedPayments,
   matchBankLine,
   matchParkedPayment,
+  previewBankStatement,
   readBankStatement,
   refundPayment,
   setParkedPaymentAside,
@@ -136,22 +137,28 @@ test('leads to the upload when there are no lines', async () => {
   );
 });
 
+const csv: CsvReading = {
+  encoding: 'utf-8',
+  delimiter: ';',
+  hasHeading: true,
+  account: '',
+  questions: ['dayOrder'],
+  preview: [],
+  columns: [
+    { heading: 'Buchungstag', samples: ['18.11.2026'] },
+    { heading: 'Betrag', samples: ['120,00'] },
+  ],
+  mapping: { bookedOn: 0 },
+  decimalMark: ',',
+  dayOrder: 'dmy',
+};
+
 const statement: BankStatement = {
   id: someId(1),
   fileName: 'november.csv',
   format: 'csv',
   state: 'uploaded',
-  csv: {
-    encoding: 'utf-8',
-    delimiter: ';',
-    columns: [
-      { heading: 'Buchungstag', samples: ['18.11.2026'] },
-      { heading: 'Betrag', samples: ['120,00'] },
-    ],
-    mapping: { bookedOn: 0 },
-    decimalMark: ',',
-    dayOrder: 'dmy',
-  },
+  csv,
   newLines: 0,
   knownLines: 0,
   otherRows: 0,
@@ -170,7 +177,25 @@ test('uploads a CSV file, maps its columns and lists the refused rows', async ()
   const input = container.ownerDocument.querySelector('input[type=file]');
   if (!(input instanceof HTMLInputElement)) throw new Error('There is no file input.');
   await user.upload(input, new File(['x'], 'november.csv', { type: 'text/csv' }));
+  const row = {
+    row: 2,
+    kind: 'received' as const,
+    bookedOn: '2026-11-18',
+    payerName: 'Ada',
+    purpose: 'Fee',
+    reason: null,
+  };
+  const preview = { ...csv, mapping: { bookedOn: 0, amount: 1 }, preview: [{ ...row, amount: eur(120_00) }] };
+  reply(previewBankStatement, preview);
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Amount' }), 'Betrag');
+  const rows = within(await screen.findByRole('table', { name: 'First rows as they are read' }));
+  expect(await rows.findByText('€120.00')).toBeVisible();
+  expect(screen.getByText('The dates can be read in two ways. Choose their format.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Read lines' })).toBeDisabled();
+  reply(previewBankStatement, { ...preview, encoding: 'gbk' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Encoding' }), 'Chinese (GBK)');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Date format' }), '31/12/2026');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Amount' }), 'Betrag');
   const refused = [{ row: 4, reason: 'amount_not_cents' as const, text: '12,345' }];
   const read = { ...statement, state: 'read' as const, newLines: 3, refusedRows: 1, refused };
   reply(readBankStatement, read);
@@ -178,7 +203,7 @@ test('uploads a CSV file, maps its columns and lists the refused rows', async ()
   await user.click(screen.getByRole('button', { name: 'Read lines' }));
   expect(await screen.findByText('the amount has more than two decimal places')).toBeVisible();
   expect(requestsTo(readBankStatement)).toMatchObject([
-    { body: { mapping: { bookedOn: 0, amount: 1 }, decimalMark: ',', dayOrder: 'dmy' } },
+    { body: { mapping: { bookedOn: 0, amount: 1 }, encoding: 'gbk', decimalMark: ',', dayOrder: 'dmy' } },
   ]);
 });
 

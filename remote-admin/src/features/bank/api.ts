@@ -9,6 +9,7 @@ import {
   listParkedPayments,
   matchBankLine,
   matchParkedPayment,
+  previewBankStatement,
   readBankStatement,
   reopenBankLine,
   reopenParkedPayment,
@@ -49,6 +50,14 @@ export const statementQuery = (id: string) =>
   queryOptions<BankStatement>({
     queryKey: statementKey(id),
     queryFn: ({ signal }) => call(getBankStatement, { params: { id }, signal }),
+  });
+
+/** A CSV statement as it would be read with these choices. */
+export const previewQuery = (id: string, choice: BodyOf<typeof previewBankStatement>) =>
+  queryOptions({
+    queryKey: [...keys.bank, 'preview', id, choice],
+    queryFn: ({ signal }) => call(previewBankStatement, { params: { id }, body: choice, signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const parkedPaymentsQuery = (query: QueryOf<typeof listParkedPayments>) =>

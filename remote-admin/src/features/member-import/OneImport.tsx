@@ -65,7 +65,7 @@ function Facts({ found }: { found: MemberImport }) {
   const format = useFormat();
   const direction = useDirection();
   const { fileName, state, encoding, delimiter, rowsTotal, createdAt, createdBy } = found;
-  const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
+  const names = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
   return (
     <Card>
       <DescriptionList

@@ -12,6 +12,7 @@ import {
   listParkedPayments,
   matchBankLine,
   matchParkedPayment,
+  previewBankStatement,
   readBankStatement,
   refundPayment,
   reopenBankLine,
@@ -118,6 +119,24 @@ describe('statements', () => {
       'statement_read',
     );
     expect((await upload(office, text)).csv).toMatchObject({ mapping, ...format });
+  });
+
+  test('in CSV show how they would be read until they are read', async () => {
+    const { signInAs } = await testApp();
+    const office = await signInAs('staff');
+    const bytes = Buffer.from('18/11/2026,M\xfcller,60.00\n19/11/2026,Noor,-1.00\n', 'latin1');
+    const { id, csv } = (await office.call(uploadBankStatement, fileBody('x.csv', bytes))).body.data;
+    expect(csv).toMatchObject({ encoding: 'windows-1252', hasHeading: false, questions: [] });
+    const preview = async (body: object) => office.call(previewBankStatement, { params: { id }, body });
+    expect((await preview({ encoding: 'macintosh' })).body.data.preview).toMatchObject([
+      { purpose: 'M¸ller', kind: 'received', amount: { amountMinor: 60_00 } },
+      { purpose: 'Noor', kind: 'outgoing', amount: { amountMinor: -1_00 } },
+    ]);
+    expect((await preview({ hasHeading: true })).body.data.preview).toHaveLength(1);
+    const { mapping, decimalMark, dayOrder } = csv;
+    const body = { mapping, decimalMark, dayOrder };
+    expect((await office.call(readBankStatement, { params: { id }, body })).status).toBe(200);
+    expect(await preview({})).toMatchObject({ status: 409, body: { code: 'statement_read' } });
   });
 
   test.each([

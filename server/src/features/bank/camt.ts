@@ -87,6 +87,7 @@ function readPart(
     amountMinor: read.minor,
     currency,
     payerName: clean(nameOf(details)),
+    payerAccount: details ? textAt(details, 'RltdPties/DbtrAcct/Id/IBAN') : '',
     purpose: clean(purposeOf(entry, details)),
     reference: givenReference(details && textAt(details, 'Refs/EndToEndId')),
     bankReference:

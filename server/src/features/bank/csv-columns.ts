@@ -1,9 +1,4 @@
-import { bankFields, bankLimits, type BankField, type BankMapping } from '@guildhall/shared/domain';
-import type { CsvFile } from '../../platform/csv/csv-reading.ts';
-import { dayOrderOf } from '../../platform/csv/days.ts';
-import type { CsvReading } from '../../platform/database/schema/index.ts';
-import { decimalMarkOf } from './amounts.ts';
-import type { KnownColumns } from './statement.ts';
+import { bankFields, type BankField, type BankMapping } from '@guildhall/shared/domain';
 
 /** Usual column names of banks; compared without case, accents and non-letters. */
 const headings: Record<BankField, readonly string[]> = {
@@ -21,9 +16,66 @@ const headings: Record<BankField, readonly string[]> = {
     '记账日期',
     'التاريخ',
     'تاريخالقيد',
+    'posteddate',
+    'postingdate',
+    'bookingday',
+    'completeddate',
+    'buchung',
+    'fecha',
+    'fechaoperacion',
+    'data',
+    'dato',
+    'boekdatum',
+    '日期',
+    '入账日期',
+    'valuedate',
+    'wertstellung',
+    'valutadatum',
   ],
-  amount: ['amount', 'montant', 'betrag', 'betrageur', 'umsatz', 'umsatzineur', '金额', 'المبلغ'],
-  credit: ['credit', 'moneyin', 'paidin', 'haben', 'gutschrift', '贷方金额', '收入金额', 'دائن'],
+  amount: [
+    'amount',
+    'montant',
+    'betrag',
+    'betrageur',
+    'umsatz',
+    'umsatzineur',
+    '金额',
+    'المبلغ',
+    'betragineur',
+    'betraginchf',
+    'amounteur',
+    'amountgbp',
+    'amountusd',
+    'amountchf',
+    'gross',
+    'brutto',
+    'importe',
+    'importo',
+    'bedrag',
+    'belob',
+    'belop',
+    'belopp',
+    '交易金额',
+    '发生额',
+  ],
+  credit: [
+    'credit',
+    'moneyin',
+    'paidin',
+    'haben',
+    'gutschrift',
+    '贷方金额',
+    '收入金额',
+    'دائن',
+    'creditamount',
+    'deposits',
+    'gutschriftineur',
+    'gutschriftinchf',
+    'creditchf',
+    'credit eur',
+    '收入',
+    '贷方发生额',
+  ],
   currency: ['currency', 'devise', 'wahrung', 'waehrung', '币种', '货币', 'العملة'],
   payer: [
     'payer',
@@ -43,6 +95,22 @@ const headings: Record<BankField, readonly string[]> = {
     'namezahlungsbeteiligter',
     '对方户名',
     'اسمالدافع',
+    'payername',
+    'begunstigterauftraggeber',
+    'auftraggeberbegunstigter',
+    'auftraggeberzahlungsempfanger',
+    'zahlungspflichtigerempfanger',
+    'nameauftraggeberbegunstigter',
+    'partner',
+    'contrepartie',
+    'nomdelacontrepartie',
+    'tegenpartij',
+    'naamtegenpartij',
+    'from',
+    '对方名称',
+    '交易对方',
+    '户名',
+    'الدافع',
   ],
   purpose: [
     'purpose',
@@ -60,60 +128,109 @@ const headings: Record<BankField, readonly string[]> = {
     '摘要',
     'البيان',
     'الغرض',
+    'memo',
+    'transactiondescription',
+    'particulars',
+    'vorgangverwendungszweck',
+    'vorgang',
+    'text',
+    'concepto',
+    'descripcion',
+    'omschrijving',
+    'mededelingen',
+    'causale',
+    '用途',
+    '备注',
   ],
   reference: ['reference', 'endtoendid', 'endtoendreference', 'kundenreferenz', 'kundenreferenzendtoend', '参考号'],
-  account: ['account', 'accountnumber', 'iban', 'compte', 'auftragskonto', 'kontonummer', '账号', 'الحساب'],
+  account: [
+    'account',
+    'accountnumber',
+    'compte',
+    'auftragskonto',
+    'ibanauftragskonto',
+    'ownaccount',
+    'ownaccountiban',
+    'rekening',
+    '账号',
+    '本方账号',
+    'الحساب',
+  ],
+  direction: [
+    'sollhaben',
+    'sollhabenkennung',
+    'sollhabenkennzeichen',
+    'sh',
+    'debitcredit',
+    'creditdebit',
+    'creditdebitindicator',
+    'drcr',
+    'crdr',
+    'dc',
+    'direction',
+    'afbij',
+    'sens',
+    'kennzeichen',
+    '借贷标志',
+    '借贷',
+    '收支',
+  ],
+  debit: [
+    'debit',
+    'moneyout',
+    'paidout',
+    'soll',
+    'belastung',
+    'belastungineur',
+    'belastunginchf',
+    'debitamount',
+    'withdrawals',
+    'debitchf',
+    '借方金额',
+    '支出金额',
+    '支出',
+    '借方发生额',
+    'مدين',
+  ],
+  payerAccount: [
+    'payeraccount',
+    'payeriban',
+    'counterpartyiban',
+    'partneriban',
+    'ibanzahlungsbeteiligter',
+    'kontonummeriban',
+    'ibankontonummer',
+    'iban',
+    'kontonummer',
+    'auftraggeberkonto',
+    'gegenkonto',
+    'tegenrekening',
+    '对方账号',
+    '对方账户',
+  ],
+  status: ['status', 'state', 'info', 'buchungsstatus', 'umsatzstatus', 'statut', 'etat', '状态', '交易状态', 'الحالة'],
 };
 
-const plain = (heading: string): string =>
+/** A heading without case, accents and signs. */
+export const plainHeading = (heading: string): string =>
   heading
     .normalize('NFKD')
     .replace(/ß/g, 'ss')
     .toLowerCase()
     .replace(/[^\p{L}]/gu, '');
 
-/** Guesses the columns: as last time for the same heading, otherwise by the banks' usual names. */
-function guessColumns(columns: readonly string[], known: Readonly<Partial<Record<BankField, string>>>): BankMapping {
+/** Guesses the columns by the banks' usual names. */
+export function guessColumns(columns: readonly string[]): BankMapping {
   const mapping: BankMapping = {};
-  const plainColumns = columns.map(plain);
+  const plainColumns = columns.map(plainHeading);
   const taken = new Set<number>();
-  const take = (field: BankField, fits: (heading: string, plainHeading: string) => boolean) => {
-    if (mapping[field] !== undefined) return;
-    const index = columns.findIndex(
-      (heading, at) => !taken.has(at) && heading !== '' && fits(heading, plainColumns[at] ?? ''),
-    );
-    if (index === -1) return;
-    mapping[field] = index;
-    taken.add(index);
-  };
-  for (const field of bankFields) take(field, (heading) => heading === known[field]);
-  // Columns ignored last time stay ignored.
-  if (mapping.bookedOn !== undefined && (mapping.amount ?? mapping.credit) !== undefined) return mapping;
   for (const field of bankFields)
-    for (const name of headings[field].map(plain)) take(field, (_, plainHeading) => plainHeading === name);
-  if (mapping.amount !== undefined) delete mapping.credit;
+    for (const name of headings[field].map(plainHeading)) {
+      const index = plainColumns.findIndex((heading, at) => !taken.has(at) && heading === name);
+      if (index === -1) continue;
+      mapping[field] = index;
+      taken.add(index);
+      break;
+    }
   return mapping;
 }
-
-/** Guesses how to read a CSV file, as last time for the same headings. */
-export function guessReading({ encoding, delimiter, heading, rows }: CsvFile, known: KnownColumns): CsvReading {
-  const headings = heading.slice(0, bankLimits.columns);
-  const mapping = guessColumns(headings, known.headings);
-  const textsOf = (at: number | undefined) => rows.map(({ cells }) => (at === undefined ? '' : (cells[at] ?? '')));
-  const isAsLastTime = mapping.bookedOn !== undefined && heading[mapping.bookedOn] === known.headings.bookedOn;
-  return {
-    encoding,
-    delimiter,
-    columns: headings.map((text, at) => ({
-      heading: text.slice(0, 200).toWellFormed(),
-      samples: rows.slice(0, 3).map(({ cells }) => (cells[at] ?? '').slice(0, 80).toWellFormed()),
-    })),
-    mapping,
-    decimalMark: isAsLastTime ? known.decimalMark : decimalMarkOf(textsOf(mapping.amount ?? mapping.credit)),
-    dayOrder: isAsLastTime ? known.dayOrder : dayOrderOf(textsOf(mapping.bookedOn)),
-  };
-}
-
-/** The mapping to store for next time. */
-export const headingsOf = (columns: readonly string[], mapping: BankMapping): Partial<Record<BankField, string>> =>
-  Object.fromEntries(Object.entries(mapping).flatMap(([field, at]) => (columns[at] ? [[field, columns[at]]] : [])));

@@ -1,9 +1,10 @@
-import { westernDigits } from '@guildhall/shared/domain';
+import { bankLimits, westernDigits } from '@guildhall/shared/domain';
 import type { BankField, BankMapping, DayOrder, DecimalMark } from '@guildhall/shared/domain';
-import { type CsvFile, type CsvRow } from '../../platform/csv/csv-reading.ts';
+import type { CsvRow } from '../../platform/csv/csv-reading.ts';
 import { readDay } from '../../platform/csv/days.ts';
-import { mapInSlices } from '../../platform/work/in-slices.ts';
+import type { CsvPreviewRow } from '../../platform/database/schema/index.ts';
 import { readAmount } from './amounts.ts';
+import { directionOf, isNotBooked, isPending } from './csv-words.ts';
 import { clean, givenReference } from './texts.ts';
 import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';
 
@@ -14,59 +15,68 @@ interface CsvColumns {
   dayOrder: DayOrder;
 }
 
-/** The rows within which a heading is looked for. */
-export const headingWithin = 30;
+/** True for a cell with a day, whichever its order; a number of four digits is no day. */
+export const isDay = (cell: string): boolean => {
+  const text = longYear(westernDigits(cell.trim()));
+  return text.length > 4 && (readDay(text, 'dmy') ?? readDay(text, 'mdy')) !== null;
+};
 
-/**
- * Banks write the account and a balance above the heading: the heading is the first row with three texts and no amount.
- */
-export function findHeading({ heading, rows, rowCount }: CsvFile): Pick<CsvFile, 'heading' | 'rows' | 'rowCount'> {
-  const all = [heading, ...rows.map(({ cells }) => cells)];
-  const at = all.slice(0, headingWithin).findIndex((cells) => cells.filter((cell) => /\p{L}/u.test(cell)).length >= 3);
-  const found = Math.max(at, 0);
-  return {
-    heading: (all[found] ?? []).map((cell) => cell.trim()),
-    rows: rows.slice(found),
-    rowCount: rowCount - found,
-  };
-}
+/** True for a cell with an amount, whichever its decimal separator. */
+export const isAmount = (cell: string): boolean =>
+  !isDay(cell) && (['.', ','] as const).some((mark) => 'minor' in readAmount(cell.trim(), mark));
 
 /** Reads the rows of a file with mapped columns. */
-export async function readRows(
+export function readRows(rows: readonly CsvRow[], width: number, columns: CsvColumns, reading: Reading): Statement {
+  const statement: Statement = { lines: [], refused: [], otherRows: 0 };
+  for (const row of rows) {
+    const read = readRow(row, width, columns, reading);
+    if (typeof read === 'string') statement.otherRows += 1;
+    else if ('reason' in read) statement.refused.push({ row: row.row, ...read });
+    else if (read.amountMinor < 0) statement.otherRows += 1;
+    else statement.lines.push(read);
+  }
+  return statement;
+}
+
+/** The first rows as they are read, so that people see whether it is right. */
+export const previewRows = (
   rows: readonly CsvRow[],
   width: number,
   columns: CsvColumns,
   reading: Reading,
-): Promise<Statement> {
-  const statement: Statement = { lines: [], refused: [], otherRows: 0 };
-  await mapInSlices(rows, (row) => {
+): CsvPreviewRow[] =>
+  rows.slice(0, bankLimits.previewRows).map((row): CsvPreviewRow => {
+    const blank = { row: row.row, bookedOn: null, amountMinor: null, payerName: '', purpose: '', reason: null };
     const read = readRow(row, width, columns, reading);
-    if (read === null) statement.otherRows += 1;
-    else if ('reason' in read) statement.refused.push({ row: row.row, ...read });
-    else statement.lines.push(read);
+    if (typeof read === 'string') return { ...blank, kind: read };
+    if ('reason' in read) return { ...blank, kind: 'refused', reason: read.reason, purpose: read.text };
+    const { bookedOn, amountMinor, payerName, purpose } = read;
+    return { ...blank, kind: amountMinor < 0 ? 'outgoing' : 'received', bookedOn, amountMinor, payerName, purpose };
   });
-  return statement;
-}
 
-/** @returns `null` for a row that is not an incoming payment */
+type Refusal = Omit<RefusedRow, 'row'>;
+
+/** @returns the kind of a row that is no booking */
 function readRow(
   { cells, isOpen }: CsvRow,
   width: number,
-  { mapping, decimalMark, dayOrder }: CsvColumns,
+  columns: CsvColumns,
   { currency, today }: Reading,
-): StatementLine | Omit<RefusedRow, 'row'> | null {
+): StatementLine | Refusal | 'pending' | 'empty' {
+  const { mapping, dayOrder } = columns;
   if (isOpen) return { reason: 'quote_open', text: clean(cells[0] ?? '') };
   // Some banks end every row, or all except the heading, with a delimiter.
   if (Math.abs(cells.length - width) > 1) return { reason: 'columns_differ', text: clean(cells.join(' ')) };
   const textOf = (field: BankField): string => clean(cells[mapping[field] ?? -1] ?? '');
-  const written = textOf(mapping.credit === undefined ? 'amount' : 'credit');
-  if (written === '') return null;
-  const amount = readAmount(written, decimalMark);
-  if ('refused' in amount) return { reason: amount.refused, text: written };
-  if (amount.minor <= 0) return null;
+  const used = new Set(Object.values(mapping));
+  if (isNotBooked(textOf('status')) || cells.some((cell, at) => !used.has(at) && isPending(cell))) return 'pending';
+  const amount = readMoney(textOf, columns);
+  if (amount === null) return 'empty';
+  if ('reason' in amount) return amount;
+  if (amount.minor === 0) return 'empty';
   const code = textOf('currency').toUpperCase();
-  if (code !== '' && code !== currency) return { reason: 'other_currency', text: `${written} ${code}` };
-  const bookedOn = readDay(shortYear(westernDigits(textOf('bookedOn'))), dayOrder);
+  if (code !== '' && code !== currency) return { reason: 'other_currency', text: `${amount.text} ${code}` };
+  const bookedOn = readDay(longYear(westernDigits(textOf('bookedOn'))), dayOrder);
   if (bookedOn === null) return { reason: 'day_unreadable', text: textOf('bookedOn') };
   if (bookedOn > today) return { reason: 'day_in_future', text: textOf('bookedOn') };
   return {
@@ -75,11 +85,42 @@ function readRow(
     amountMinor: amount.minor,
     currency,
     payerName: textOf('payer'),
+    payerAccount: westernDigits(textOf('payerAccount')).replace(/\s/g, ''),
     purpose: westernDigits(textOf('purpose')),
     reference: givenReference(westernDigits(textOf('reference'))),
     bankReference: '',
   };
 }
 
-/** German banks write 24.11.26. */
-const shortYear = (text: string): string => text.replace(/^(\d{1,2}[./-]\d{1,2}[./-])(\d\d)$/, '$120$2');
+/** The signed amount of a row, from one column, with its direction in another one, or from two columns. */
+function readMoney(
+  textOf: (field: BankField) => string,
+  { mapping, decimalMark }: CsvColumns,
+): { minor: number; text: string } | Refusal | null {
+  const read = (text: string): { minor: number; text: string } | Refusal => {
+    const amount = readAmount(text, decimalMark);
+    return 'refused' in amount ? { reason: amount.refused, text } : { minor: amount.minor, text };
+  };
+  if (mapping.amount === undefined) {
+    const [credit, debit] = [textOf('credit'), textOf('debit')].map((text) => (text === '' ? null : read(text)));
+    if (credit && 'reason' in credit) return credit;
+    if (debit && 'reason' in debit) return debit;
+    if (!credit?.minor && !debit?.minor) return null;
+    if (credit?.minor && debit?.minor) return { reason: 'direction_unreadable', text: `${credit.text} ${debit.text}` };
+    if (credit?.minor) return credit;
+    return debit ? { ...debit, minor: -Math.abs(debit.minor) } : null;
+  }
+  const text = textOf('amount');
+  if (text === '') return null;
+  const amount = read(text);
+  if ('reason' in amount || mapping.direction === undefined) return amount;
+  const word = textOf('direction');
+  const direction = directionOf(word);
+  if (direction === null || (direction === 'in' && amount.minor < 0))
+    return { reason: 'direction_unreadable', text: `${text} ${word}`.trim() };
+  return { ...amount, minor: direction === 'in' ? amount.minor : -Math.abs(amount.minor) };
+}
+
+/** German and British banks write 24.11.26 and 24-Nov-26. */
+export const longYear = (text: string): string =>
+  text.replace(/^(\d{1,2}([./-]) ?(?:\d{1,2}|\p{L}{3,4})\2 ?|\d{1,2} \p{L}{3,4} )(\d\d)$/u, '$120$3');

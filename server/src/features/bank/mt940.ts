@@ -87,13 +87,14 @@ function readBooking(
   const amount = readAmount(amountText, ',');
   if ('refused' in amount) return { reason: amount.refused, text: clean(amountText) };
   if (amount.minor <= 0) return { reason: 'amount_unreadable', text: clean(amountText) };
-  const { payerName, purpose, endToEnd } = readDetails(details);
+  const { payerName, payerAccount, purpose, endToEnd } = readDetails(details);
   return {
     account,
     bookedOn,
     amountMinor: amount.minor,
     currency,
     payerName: clean(payerName),
+    payerAccount: clean(payerAccount).replace(/\s/g, ''),
     purpose: clean(purpose),
     reference: givenReference(endToEnd) || givenReference(reference.trim()),
     bankReference: givenReference(bankReference.trim()),
@@ -109,6 +110,7 @@ function bookedDayOf(year: number, valueMonth: number, month: number, day: numbe
 
 interface Details {
   payerName: string;
+  payerAccount: string;
   purpose: string;
   endToEnd: string;
 }
@@ -119,7 +121,7 @@ function readDetails(lines: readonly string[]): Details {
   const [start, sign] = /^\d{3}([^A-Za-z0-9\s])(?=\d\d)/.exec(text) ?? [];
   if (start !== undefined && sign !== undefined) return numberedDetails(text.slice(3).split(sign).slice(1));
   if (/\/(?:REMI|NAME|CNTP)\//.test(text)) return namedDetails(text);
-  return { payerName: '', purpose: lines.join(' '), endToEnd: '' };
+  return { payerName: '', payerAccount: '', purpose: lines.join(' '), endToEnd: '' };
 }
 
 /** The maximum length of one numbered part; a full one breaks within a word. */
@@ -131,11 +133,12 @@ function numberedDetails(parts: readonly string[]): Details {
   const joined = purposes.join('');
   const { valueOf, plain } = sepaTexts(joined);
   const payerName = textsOf(/^3[23]$/).join('');
+  const payerAccount = textsOf(/^31$/).join('');
   if (plain === joined.trim()) {
     const spaced = purposes.map((part) => (part.length < fullPart ? `${part} ` : part)).join('');
-    return { payerName, purpose: spaced, endToEnd: '' };
+    return { payerName, payerAccount, purpose: spaced, endToEnd: '' };
   }
-  return { payerName: valueOf('ABWA') || payerName, purpose: plain, endToEnd: valueOf('EREF') ?? '' };
+  return { payerName: valueOf('ABWA') || payerName, payerAccount, purpose: plain, endToEnd: valueOf('EREF') ?? '' };
 }
 
 function namedDetails(text: string): Details {
@@ -144,6 +147,7 @@ function namedDetails(text: string): Details {
       text,
     )?.[1] ?? '';
   return {
+    payerAccount: valueOf('IBAN') || (valueOf('CNTP').split('/')[0] ?? ''),
     payerName: valueOf('NAME') || (valueOf('CNTP').split('/')[2] ?? ''),
     purpose: valueOf('REMI')
       .replace(/^(?:USTD|STRD)\/\//, '')

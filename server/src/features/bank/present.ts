@@ -1,7 +1,13 @@
-import { currency, type BankLine, type BankStatement, type ParkedPayment } from '@guildhall/shared/contracts';
+import {
+  currency,
+  type BankLine,
+  type BankStatement,
+  type CsvReading as CsvReadingShown,
+  type ParkedPayment,
+} from '@guildhall/shared/contracts';
 import { dayAt } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
-import type { payments } from '../../platform/database/schema/index.ts';
+import type { CsvReading, payments } from '../../platform/database/schema/index.ts';
 import type { Proposal } from './matching.ts';
 import type { BankLineRow, ShownLine, StatementRow } from './repository.ts';
 
@@ -14,9 +20,24 @@ export function toStatement({
   statement: StatementRow;
   createdBy: string | null;
 }): BankStatement {
-  const { createdById: _by, createdAt, ...same } = statement;
-  return { ...same, createdAt: createdAt.toISOString(), createdBy };
+  const { createdById: _by, createdAt, csv, ...same } = statement;
+  return { ...same, csv: csv && toCsvReading(csv), createdAt: createdAt.toISOString(), createdBy };
 }
+
+/** Statements of earlier versions have no preview. */
+export const toCsvReading = ({ currency: code, ...csv }: Stored<CsvReading>): CsvReadingShown => ({
+  hasHeading: true,
+  account: '',
+  questions: [],
+  ...csv,
+  preview: (csv.preview ?? []).map(({ amountMinor, ...row }) => ({
+    ...row,
+    amount: amountMinor === null || code === undefined ? null : moneyOf(amountMinor, code),
+  })),
+});
+
+type Added = 'hasHeading' | 'account' | 'questions' | 'currency' | 'preview';
+type Stored<Reading extends Record<Added, unknown>> = Omit<Reading, Added> & Partial<Pick<Reading, Added>>;
 
 const lineFields = (line: BankLineRow) => ({
   id: line.id,

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
-import { readCsv, TableUnreadable } from '../../platform/csv/csv-reading.ts';
+import { readRecords, TableUnreadable } from '../../platform/csv/csv-reading.ts';
 import { XmlUnreadable } from '../../platform/xml/xml-reading.ts';
-import { decimalMarkOf, readAmount } from './amounts.ts';
+import { decideDecimalMark, readAmount } from './amounts.ts';
 import { readCamt } from './camt.ts';
-import { guessReading } from './csv-columns.ts';
-import { findHeading, readRows } from './csv-statement.ts';
+import { guessColumns } from './csv-columns.ts';
+import { readRows } from './csv-statement.ts';
+import { findTable } from './csv-table.ts';
 import { readMt940 } from './mt940.ts';
+import type { KnownFormats } from './statement.ts';
 import { parseStatement } from './statement-file.ts';
 
 const reading = { currency: 'EUR', today: '2026-11-20' };
@@ -95,6 +97,7 @@ describe('an MT940 statement', () => {
         amountMinor: 1120_50,
         currency: 'EUR',
         payerName: 'ADA MARIA MOREAU',
+        payerAccount: '',
         purpose: 'INV-2026-00001 Mitgliedsbeitrag',
         reference: 'E2E-7',
         bankReference: 'REF1',
@@ -134,8 +137,7 @@ describe('an MT940 statement', () => {
 });
 
 describe('a file of a bank', () => {
-  const known = { headings: {}, decimalMark: ',', dayOrder: 'dmy' } as const;
-  const parse = (bytes: Uint8Array) => parseStatement({ bytes, reading, known });
+  const parse = (bytes: Uint8Array) => parseStatement({ bytes, reading, known: [], choice: {} });
   const bytesOf = (text: string) => new TextEncoder().encode(text);
 
   test('is recognised by its content, also within an archive', () => {
@@ -167,6 +169,12 @@ describe('a file of a bank', () => {
   });
 });
 
+const parseCsvText = (text: string, known: KnownFormats = []) => {
+  const parsed = parseStatement({ bytes: new TextEncoder().encode(text), reading, known, choice: {} });
+  if (parsed.format !== 'csv') throw new Error(`It is ${String(parsed.format)}.`);
+  return parsed;
+};
+
 const germanBank = [
   '"Kontonummer:";"AT611904300234573201 / Girokonto";',
   '',
@@ -186,39 +194,95 @@ const encoded = {
   'utf-16le': new Uint8Array([0xff, 0xfe, ...Buffer.from(germanBank, 'utf16le')]),
 };
 
-const nothingKnown = { headings: {}, decimalMark: '.', dayOrder: 'dmy' } as const;
-
 describe('a CSV statement', () => {
-  test.each(Object.entries(encoded))(
-    'in %s is read from its heading row, whatever is above it',
-    async (encoding, bytes) => {
-      const file = readCsv(bytes);
-      expect(file).toMatchObject({ encoding, delimiter: ';' });
-      const { heading, rows } = findHeading(file);
-      const { mapping } = guessReading({ ...file, heading, rows }, nothingKnown);
-      expect(mapping).toEqual({ bookedOn: 0, payer: 3, purpose: 4, amount: 5 });
-      const read = await readRows(rows, heading.length, { mapping, decimalMark: ',', dayOrder: 'dmy' }, reading);
-      expect(read.lines).toMatchObject([
-        { bookedOn: '2026-11-18', amountMinor: 1120_00, payerName: 'Müller, Jürgen', purpose: 'INV-2026-00001' },
-      ]);
-      expect(read.otherRows).toBe(1);
-      expect(read.refused.map(({ row, reason }) => [row, reason])).toEqual([
-        [6, 'amount_not_cents'],
-        [7, 'day_unreadable'],
-        [8, 'day_in_future'],
-        [9, 'columns_differ'],
-      ]);
-    },
-  );
+  test.each(Object.entries(encoded))('in %s is read from its heading row, whatever is above it', (encoding, bytes) => {
+    const { records, ...format } = readRecords(bytes, { mostRecords: 100 });
+    expect(format).toMatchObject({ encoding, delimiter: ';' });
+    const { heading, rows } = findTable(records);
+    const mapping = guessColumns(heading);
+    expect(mapping).toEqual({ bookedOn: 0, payer: 3, purpose: 4, amount: 5 });
+    const read = readRows(rows, heading.length, { mapping, decimalMark: ',', dayOrder: 'dmy' }, reading);
+    expect(read.lines).toMatchObject([
+      { bookedOn: '2026-11-18', amountMinor: 1120_00, payerName: 'Müller, Jürgen', purpose: 'INV-2026-00001' },
+    ]);
+    expect(read.otherRows).toBe(1);
+    expect(read.refused.map(({ row, reason }) => [row, reason])).toEqual([
+      [6, 'amount_not_cents'],
+      [7, 'day_unreadable'],
+      [8, 'day_in_future'],
+      [9, 'columns_differ'],
+    ]);
+  });
 
-  test('proposes the columns chosen last time', () => {
-    const known = { bookedOn: 'Valuta', amount: 'Summe', purpose: 'Notiz' };
-    const heading = ['Datum', 'Valuta', 'Summe', 'Notiz', 'Name'];
-    const file = { ...readCsv(encoded['utf-8']), heading, rows: [] };
-    expect(guessReading(file, { ...nothingKnown, headings: known }).mapping).toEqual({
-      bookedOn: 1,
-      amount: 2,
-      purpose: 3,
+  test.each(['sep=;\r\n', ''])('says how its rows are read, after %j', (start) => {
+    const { csv, rowCount } = parseCsvText(
+      `${start}Datum;Text;Betrag\n18.11.2026;Ada;1.120,00\n19.11.2026;Noor;-5,00\n`,
+    );
+    expect(rowCount).toBe(2);
+    expect(csv.preview).toMatchObject([
+      { kind: 'received', bookedOn: '2026-11-18', amountMinor: 1120_00, purpose: 'Ada' },
+      { kind: 'outgoing', bookedOn: '2026-11-19', amountMinor: -5_00, purpose: 'Noor' },
+    ]);
+  });
+
+  test('without headings keeps its first row', () => {
+    const { csv, statement } = parseCsvText('18/11/2026,MS A JONES INV-2026-00001,60.00\n19/11/2026,B,-1.00\n');
+    expect(csv).toMatchObject({ hasHeading: false, mapping: { bookedOn: 0, purpose: 1, amount: 2 } });
+    expect(statement.lines).toMatchObject([{ bookedOn: '2026-11-18', amountMinor: 60_00 }]);
+  });
+
+  test.each([
+    ['a direction', 'Date,Amount,S/H\n18.11.2026,60.00,H\n18.11.2026,45.30,S\n', [60_00, -45_30]],
+    ['a direction without a heading', 'Date,Amount,X\n18.11.2026,60.00,CR\n18.11.2026,45.30,DR\n', [60_00, -45_30]],
+    ['two columns', 'Date,Money out,Money in\n18.11.2026,,60.00\n18.11.2026,45.30,\n', [60_00, -45_30]],
+    ['three columns', 'Datum;Betrag;Soll;Haben\n18.11.2026;60;;60\n18.11.2026;-45,3;45,3;\n', [60_00, -45_30]],
+    ['letters behind it', 'Date,Amount\n18.11.2026,60.00 CR\n18.11.2026,45.30DR\n', [60_00, -45_30]],
+    ['parentheses', 'Date,Amount\n18.11.2026,60.00\n18.11.2026,(45.30)\n', [60_00, -45_30]],
+  ])('knows the sign of an amount by %s', (_, text, amounts) => {
+    expect(parseCsvText(text).csv.preview.map(({ amountMinor }) => amountMinor)).toEqual(amounts);
+  });
+
+  test('refuses an amount whose direction is unknown or contradicts its sign', () => {
+    const { statement } = parseCsvText('Date,Amount,S/H\n18.11.2026,60.00,H\n18.11.2026,1.00,X\n18.11.2026,-1.00,H\n');
+    expect(statement.refused.map(({ row, reason }) => [row, reason])).toEqual([
+      [3, 'direction_unreadable'],
+      [4, 'direction_unreadable'],
+    ]);
+  });
+
+  test.each(['Umsatz vorgemerkt', 'Pending', 'PDNG', '待入账'])('leaves out a row that is %s', (status) => {
+    for (const heading of ['Info', 'Other']) {
+      const { csv } = parseCsvText(`Date,Amount,${heading}\n18.11.2026,1.00,booked\n18.11.2026,1.00,${status}\n`);
+      expect(csv.preview.map(({ kind }) => kind)).toEqual(['received', 'pending']);
+    }
+  });
+
+  test.each([
+    ['days that fit both orders', '06/02/2026,1.00', ['dayOrder']],
+    ['days that contradict each other', '13/02/2026,1.00\n02/13/2026,1.00', ['dayOrder']],
+    ['a thousand or one', '18.11.2026,"1,234"', ['decimalMark']],
+    ['amounts that contradict each other', '18.11.2026,"1,00"\n18.11.2026,1.00', ['decimalMark']],
+    ['days that decide', '06/02/2026,1.00\n13/02/2026,1.00', []],
+  ])('asks about %s', (_, rows, questions) => {
+    expect(parseCsvText(`Date,Amount\n${rows}\n`).csv.questions).toEqual(questions);
+  });
+
+  describe('that was read before', () => {
+    const text = 'A,B,C\n06/02/2026,1.00,DE89370400440532013000\n';
+    const last = { bookedOn: 0, amount: 1, account: 2 };
+    const known = [{ format: 'a|b|c', account: '', mapping: last, decimalMark: '.', dayOrder: 'mdy' }] as const;
+
+    test('is read the same way, but asks again if it does not name its account', () => {
+      const { csv } = parseCsvText(text, [...known]);
+      expect(csv).toMatchObject({ mapping: last, dayOrder: 'mdy', questions: ['dayOrder'] });
+    });
+
+    test('asks nothing about the same account, and forgets the columns of another one', () => {
+      const named = text.replace('A,B,C', 'Date,Amount,Account');
+      const same = { ...known[0], format: 'date|amount|account', account: 'DE89370400440532013000' };
+      expect(parseCsvText(named, [same]).csv).toMatchObject({ dayOrder: 'mdy', questions: [] });
+      const other = { ...same, account: 'AT611904300234573201' };
+      expect(parseCsvText(named, [other]).csv).toMatchObject({ dayOrder: 'dmy', questions: ['dayOrder'] });
     });
   });
 });
@@ -252,9 +316,13 @@ test.each([
   expect(readAmount(text, mark as ',')).toEqual({ refused });
 });
 
-test('finds the decimal mark of a column', () => {
-  expect(decimalMarkOf(['1.234,56', '-3,10', '7'])).toBe(',');
-  expect(decimalMarkOf(['1,234.56', '12.5', ''])).toBe('.');
+test.each([
+  [['1.234,56', '-3,10', '7'], ','],
+  [['1,234.56', '12.5', ''], '.'],
+  [['1.234.567', '1.234'], ','],
+  [['0.123'], '.'],
+])('finds the decimal mark of %j', (texts, value) => {
+  expect(decideDecimalMark(texts)).toEqual({ value, isCertain: true, isContradictory: false });
 });
 
 test.each([
@@ -264,6 +332,6 @@ test.each([
 ])('case 147: rejects an amount with 120,000 %s in linear time', (_what, text) => {
   const start = performance.now();
   expect(readAmount(text, ',')).toEqual({ refused: 'amount_unreadable' });
-  decimalMarkOf([text]);
+  decideDecimalMark([text]);
   expect(performance.now() - start).toBeLessThan(1000);
 });

@@ -1,27 +1,12 @@
 import type { BankLineState } from '@guildhall/shared/domain';
-import {
-  and,
-  asc,
-  between,
-  count,
-  desc,
-  eq,
-  getTableColumns,
-  isNull,
-  isNotNull,
-  lt,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm';
-import type { CsvRow } from '../../platform/csv/csv-reading.ts';
+import { and, asc, between, count, desc, eq, getTableColumns, isNull, isNotNull, lt, or, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { bankLines, bankStatements, invoices, payments, users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import type { StoredLine } from './known-lines.ts';
 
-/** A statement without the rows of its file, which are many. */
-export type StatementRow = Omit<typeof bankStatements.$inferSelect, 'rows'>;
+/** A statement without its file, which is big. */
+export type StatementRow = Omit<typeof bankStatements.$inferSelect, 'file'>;
 export type BankLineRow = typeof bankLines.$inferSelect;
 type NewLine = typeof bankLines.$inferInsert;
 interface Page {
@@ -31,14 +16,7 @@ interface Page {
 
 const batchSize = 500;
 
-const { rows: _rows, ...statementColumns } = getTableColumns(bankStatements);
-
-/** The rows of a file, from batches of JSON. */
-export const storedRows = (batches: readonly string[]): SQL =>
-  sql.join(
-    batches.map((batch) => sql`${batch}::jsonb`),
-    sql` || `,
-  );
+const { file: _file, ...statementColumns } = getTableColumns(bankStatements);
 
 const personName = sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
@@ -51,19 +29,14 @@ export function createStatementRepository(db: Queryable) {
       .leftJoin(users, eq(users.id, bankStatements.createdById));
 
   return {
-    add: (values: Omit<typeof bankStatements.$inferInsert, 'rows'> & { rows?: SQL }): Promise<StatementRow> =>
+    add: (values: typeof bankStatements.$inferInsert): Promise<StatementRow> =>
       db.insert(bankStatements).values(values).returning(statementColumns).then(only),
 
     lock: (id: string) =>
       db.select(statementColumns).from(bankStatements).where(eq(bankStatements.id, id)).for('update').then(first),
 
-    /** The rows of a file, each in a row of the answer: as one value, they would delay others. */
-    rowsOf: async (id: string): Promise<CsvRow[]> => {
-      const { rows } = await db.execute<{ value: CsvRow }>(
-        sql`select value from bank_statements, jsonb_array_elements(rows) where id = ${id}`,
-      );
-      return rows.map(({ value }) => value);
-    },
+    fileOf: (id: string) =>
+      db.select({ file: bankStatements.file }).from(bankStatements).where(eq(bankStatements.id, id)).then(first),
 
     change: (id: string, values: Partial<typeof bankStatements.$inferInsert>) =>
       db.update(bankStatements).set(values).where(eq(bankStatements.id, id)),

@@ -7,6 +7,7 @@ import {
   listParkedPayments,
   matchBankLine,
   matchParkedPayment,
+  previewBankStatement,
   readBankStatement,
   reopenBankLine,
   reopenParkedPayment,
@@ -36,6 +37,7 @@ export const bankRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(toRoute(listBankStatements, ({ query }) => statements.list(query)));
   app.route(toRoute(getBankStatement, ({ params }) => statements.read(params.id)));
+  app.route(toRoute(previewBankStatement, ({ params, body }) => statements.preview(params.id, body)));
   app.route(
     toRoute(readBankStatement, async ({ params, body, actor }) =>
       say('Lines saved.', await statements.readColumns(params.id, body, actor)),

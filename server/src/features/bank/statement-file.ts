@@ -1,27 +1,28 @@
 import { bankLimits } from '@guildhall/shared/domain';
 import { unzipSync, type UnzipFileInfo } from 'fflate';
-import { decodeText, readCsv, TableUnreadable } from '../../platform/csv/csv-reading.ts';
-import { rowsAsJson } from '../../platform/csv/parse-upload.ts';
+import { decodeText, readRecords, TableUnreadable } from '../../platform/csv/csv-reading.ts';
 import { XmlUnreadable } from '../../platform/xml/xml-reading.ts';
 import { readCamt } from './camt.ts';
-import { guessReading } from './csv-columns.ts';
-import { findHeading, headingWithin } from './csv-statement.ts';
+import { guessReading, type CsvChoice } from './csv-guess.ts';
+import { readRows } from './csv-statement.ts';
+import { findTable, headingWithin } from './csv-table.ts';
 import { isMt940, readMt940 } from './mt940.ts';
-import type { KnownColumns, ParsedStatement, Reading } from './statement.ts';
+import type { KnownFormats, ParsedStatement, Reading } from './statement.ts';
 
-interface StatementFile {
+export interface StatementFile {
   bytes: Uint8Array;
   reading: Reading;
-  known: KnownColumns;
+  known: KnownFormats;
+  choice: CsvChoice;
 }
 
 /**
  * Parses a file of a bank by its content, whatever its name: CAMT, MT940, an archive of these, or CSV.
  * @throws TableUnreadable
  */
-export function parseStatement({ bytes, reading, known }: StatementFile): ParsedStatement {
+export function parseStatement({ bytes, ...rest }: StatementFile): ParsedStatement {
   const files = isArchive(bytes) ? filesOf(bytes) : [bytes];
-  const parsed = files.map((file) => parseOne(file, reading, known));
+  const parsed = files.map((file) => parseOne({ bytes: file, ...rest }));
   const [first] = parsed;
   if (!first || parsed.length === 1) return first ?? { format: null };
   const statements = parsed.flatMap((one) => (one.format && one.format !== 'csv' ? [one] : []));
@@ -56,11 +57,11 @@ function filesOf(archive: Uint8Array): Uint8Array[] {
   }
 }
 
-function parseOne(bytes: Uint8Array, reading: Reading, known: KnownColumns): ParsedStatement {
-  const text = decodeText(bytes).text.replace(/^\uFEFF/, '');
-  if (text.trimStart().startsWith('<')) return parseCamt(text, reading);
-  if (isMt940(text)) return withinLimit('mt940', readMt940(text, reading));
-  return parseCsv(bytes, known);
+function parseOne(file: StatementFile): ParsedStatement {
+  const text = decodeText(file.bytes).text.replace(/^\uFEFF/, '');
+  if (text.trimStart().startsWith('<')) return parseCamt(text, file.reading);
+  if (isMt940(text)) return withinLimit('mt940', readMt940(text, file.reading));
+  return parseCsv(file);
 }
 
 function parseCamt(text: string, reading: Reading): ParsedStatement {
@@ -81,11 +82,17 @@ function withinLimit(format: Parsed['format'], statement: Parsed['statement']): 
   return { format, rowCount, statement: { lines: [], refused: [], otherRows: 0 } };
 }
 
-function parseCsv(bytes: Uint8Array, known: KnownColumns): ParsedStatement {
-  const file = readCsv(bytes, { mostRows: bankLimits.lines + headingWithin });
-  const found = findHeading(file);
+function parseCsv({ bytes, reading, known, choice }: StatementFile): ParsedStatement {
+  const mostRecords = bankLimits.lines + headingWithin;
+  const { records, count, ...format } = readRecords(bytes, { mostRecords, encoding: choice.encoding });
+  const table = findTable(records, choice.hasHeading);
+  const { heading, rows } = table;
   // A text of another kind, such as QIF or OFX, has one column.
-  if (found.rows.length > 0 && found.heading.length < 2) return { format: null };
-  const batches = found.rowCount > bankLimits.lines ? [] : rowsAsJson(found.rows);
-  return { format: 'csv', rowCount: found.rowCount, csv: guessReading({ ...file, ...found }, known), batches };
+  if (rows.length > 0 && heading.length < 2) return { format: null };
+  const rowCount = count - records.length + rows.length;
+  const csv = guessReading({ ...format, ...table }, known, choice, reading);
+  const { mapping } = csv;
+  const canRead = mapping.bookedOn !== undefined && rowCount <= bankLimits.lines;
+  const statement = canRead ? readRows(rows, heading.length, csv, reading) : { lines: [], refused: [], otherRows: 0 };
+  return { format: 'csv', rowCount, csv, statement };
 }

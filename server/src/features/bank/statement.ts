@@ -9,6 +9,8 @@ export interface StatementLine {
   amountMinor: number;
   currency: string;
   payerName: string;
+  /** The payer's account, if the bank tells it. */
+  payerAccount: string;
   purpose: string;
   /** The payer's end-to-end reference, if there is one. */
   reference: string;
@@ -39,11 +41,11 @@ export interface Reading {
   today: string;
 }
 
+type Parsed<Format> = { format: Format; rowCount: number; statement: Statement };
+
 /** An uploaded file as parsed; `rowCount` may exceed the limit, and nothing else is told then. */
 export type ParsedStatement =
-  | { format: 'csv'; rowCount: number; csv: CsvReading; batches: string[] }
-  | { format: Exclude<StatementFormat, 'csv'>; rowCount: number; statement: Statement }
-  | { format: null };
+  (Parsed<'csv'> & { csv: CsvReading }) | Parsed<Exclude<StatementFormat, 'csv'>> | { format: null };
 
-/** The columns as mapped the last time. */
-export type KnownColumns = SettingValue<'bankColumns'>;
+/** The formats of CSV files as read the last time. */
+export type KnownFormats = SettingValue<'bankFormats'>;

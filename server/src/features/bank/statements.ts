@@ -10,14 +10,14 @@ import type { Transaction } from '../../platform/database/client.ts';
 import type { CsvReading } from '../../platform/database/schema/index.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
-import { headingsOf } from './csv-columns.ts';
-import { readRows } from './csv-statement.ts';
+import { lockSetting, readSetting, writeSetting } from '../../platform/settings/settings.ts';
+import { toKnownFormat, type CsvChoice } from './csv-guess.ts';
 import { fingerprintsOf } from './fingerprints.ts';
 import { findKnown } from './known-lines.ts';
-import { toStatement } from './present.ts';
+import { toCsvReading, toStatement } from './present.ts';
 import { unknownStatement } from './refusals.ts';
-import { createBankLineRepository, createStatementRepository, storedRows, type StatementRow } from './repository.ts';
+import { createBankLineRepository, createStatementRepository, type StatementRow } from './repository.ts';
+import type { StatementFile } from './statement-file.ts';
 import type { ParsedStatement, Statement, StatementLine } from './statement.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
@@ -27,6 +27,9 @@ interface Upload {
   userId: string;
   actor: Actor;
 }
+
+/** How many formats are remembered; an association has a few accounts. */
+const knownFormats = 20;
 
 const keptMs = bankLimits.keptDays * 24 * 60 * 60 * 1000;
 
@@ -54,23 +57,35 @@ export function createStatementService({ db, clock }: Needs) {
       return row.id;
     });
 
-  const uploadCsv = async (csv: CsvReading, batches: readonly string[], { file, userId }: Upload): Promise<string> => {
-    if (batches.length === 0)
-      throw problem.field(
-        'file',
-        'statement_empty',
-        'This file has no lines below its heading row. Choose another file.',
-      );
+  const uploadCsv = async (csv: CsvReading, { file, userId }: Upload): Promise<string> => {
     const { id } = await createStatementRepository(db).add({
       fileName: file.name,
       format: 'csv',
       state: 'uploaded',
       csv,
-      rows: storedRows(batches),
+      file: file.bytes,
       createdById: userId,
       createdAt: clock.now(),
     });
     return id;
+  };
+
+  const parse = async (bytes: Uint8Array, choice: CsvChoice) =>
+    parseUpload<ParsedStatement>(new URL('./statement-worker.ts', import.meta.url), {
+      bytes,
+      reading: await readings(),
+      known: await readSetting(db, 'bankFormats'),
+      choice,
+    } satisfies StatementFile);
+
+  /** Parses a stored CSV file again, as a person chose. */
+  const parseStored = async (id: string, choice: CsvChoice) => {
+    const found = await createStatementRepository(db).fileOf(id);
+    if (!found) throw unknownStatement();
+    if (!found.file) throw alreadyRead();
+    const parsed = await parse(found.file, choice);
+    if (parsed.format !== 'csv') throw unreadable();
+    return parsed;
   };
 
   return {
@@ -83,46 +98,48 @@ export function createStatementService({ db, clock }: Needs) {
 
     async upload(upload: Upload): Promise<BankStatement> {
       await createStatementRepository(db).purgeUnread(after(clock.now(), -keptMs));
-      const parsed = await parseUpload<ParsedStatement>(new URL('./statement-worker.ts', import.meta.url), {
-        bytes: upload.file.bytes,
-        reading: await readings(),
-        known: await readSetting(db, 'bankColumns'),
-      });
-      if (parsed.format === null)
+      const parsed = await parse(upload.file.bytes, {});
+      if (parsed.format === null) throw unreadable();
+      refuseLength(parsed.rowCount);
+      if (parsed.format === 'csv' && parsed.rowCount === 0)
         throw problem.field(
           'file',
-          'statement_unreadable',
-          'This file can’t be read as a bank statement. In your online banking, export it as CAMT (XML or ZIP), MT940 or CSV.',
+          'statement_empty',
+          'This file has no lines below its heading row. Choose another file.',
         );
-      refuseLength(parsed.rowCount);
-      return read(
-        parsed.format === 'csv'
-          ? await uploadCsv(parsed.csv, parsed.batches, upload)
-          : await uploadLines(parsed, upload),
-      );
+      return read(parsed.format === 'csv' ? await uploadCsv(parsed.csv, upload) : await uploadLines(parsed, upload));
     },
 
-    async readColumns(id: string, columns: BodyOf<typeof readBankStatement>, actor: Actor): Promise<BankStatement> {
-      const reading = await readings();
+    preview: async (id: string, choice: CsvChoice) => toCsvReading((await parseStored(id, choice)).csv),
+
+    async readColumns(id: string, choice: BodyOf<typeof readBankStatement>, actor: Actor): Promise<BankStatement> {
+      const { csv, statement } = await parseStored(id, choice);
+      refuseColumns(choice.mapping, csv.columns.length);
       await db.transaction(async (tx) => {
         const statements = createStatementRepository(tx);
         const row = await statements.lock(id);
         if (!row) throw unknownStatement();
-        if (row.state === 'read' || !row.csv)
-          throw problem.conflict('statement_read', 'The lines of this statement have already been read.');
-        refuseColumns(columns.mapping, row.csv.columns.length);
-        await statements.change(id, { csv: { ...row.csv, ...columns } });
-        const statement = await readRows(await statements.rowsOf(id), row.csv.columns.length, columns, reading);
+        if (row.state === 'read') throw alreadyRead();
+        await statements.change(id, { csv });
         await storeLines(tx, { clock }, row, { statement, actor });
-        const headings = row.csv.columns.map(({ heading }) => heading);
-        const { decimalMark, dayOrder } = columns;
-        const known = { headings: headingsOf(headings, columns.mapping), decimalMark, dayOrder };
-        await writeSetting(tx, clock, 'bankColumns', known, actor);
+        const { value: known } = await lockSetting(tx, clock, 'bankFormats');
+        const format = toKnownFormat(csv);
+        const others = known.filter((one) => one.format !== format.format || one.account !== format.account);
+        await writeSetting(tx, clock, 'bankFormats', [format, ...others].slice(0, knownFormats), actor);
       });
       return read(id);
     },
   };
 }
+
+const alreadyRead = () => problem.conflict('statement_read', 'The lines of this statement have already been read.');
+
+const unreadable = () =>
+  problem.field(
+    'file',
+    'statement_unreadable',
+    'This file can’t be read as a bank statement. In your online banking, export it as CAMT (XML or ZIP), MT940 or CSV.',
+  );
 
 /** Stores the new lines, and the result of each row. */
 async function storeLines(
@@ -142,7 +159,7 @@ async function storeLines(
   );
   await createStatementRepository(tx).change(row.id, {
     state: 'read',
-    rows: null,
+    file: null,
     newLines,
     knownLines: lines.length - newLines,
     otherRows,

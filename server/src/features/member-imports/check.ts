@@ -1,7 +1,7 @@
 import type { RowReason } from '@guildhall/shared/domain';
 import type { Database } from '../../platform/database/client.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
-import { dayOrderOf } from '../../platform/csv/days.ts';
+import { decideDayOrder } from '../../platform/csv/days.ts';
 import { mapInSlices } from '../../platform/work/in-slices.ts';
 import { readPeopleThere, type ImportEntry } from './repository.ts';
 import { createImportRowRepository, type RowEntry, type RowResult } from './row-repository.ts';
@@ -22,7 +22,7 @@ export async function checkRows(
     mapping: entry.mapping,
     ...entry.defaults,
     types: await createMembershipTypeRepository(db).all(),
-    dayOrder: dayOrderOf(since === undefined ? [] : rows.map(({ cells }) => cells?.[since] ?? '')),
+    dayOrder: decideDayOrder(since === undefined ? [] : rows.map(({ cells }) => cells?.[since] ?? '')).value,
     zone,
     now,
   };

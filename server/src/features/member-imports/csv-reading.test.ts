@@ -1,4 +1,4 @@
-import { dayOrderOf, readDay } from '../../platform/csv/days.ts';
+import { decideDayOrder, readDay } from '../../platform/csv/days.ts';
 import { readCsv } from '../../platform/csv/csv-reading.ts';
 import { guessMapping } from './mapping.ts';
 
@@ -64,12 +64,28 @@ test.each([
   ['٣١/١٢/٢٠٢٠', 'dmy', '2020-12-31'],
   ['２０２０-１２-３１', 'dmy', '2020-12-31'],
   ['31.02.2020', 'dmy', null],
+  ['20201231', 'mdy', '2020-12-31'],
+  ['20201231093000', 'dmy', '2020-12-31'],
+  ['2020年2月1日', 'dmy', '2020-02-01'],
+  ['05 Nov 2026', 'mdy', '2026-11-05'],
+  ['5. März 2026', 'dmy', '2026-03-05'],
+  ['1 févr. 2026', 'dmy', '2026-02-01'],
+  ['Nov 5, 2026', 'dmy', '2026-11-05'],
+  ['5 نوفمبر 2026', 'dmy', '2026-11-05'],
+  ['13/02/2020', 'mdy', null],
   ['long ago', 'dmy', null],
 ] as const)('reads the day %s as %s: %s', (text, order, day) => {
   expect(readDay(text, order)).toBe(day);
 });
 
 test('reads the month first where a day could not be a month', () => {
-  expect(dayOrderOf(['1/2/2020', '12/31/2020'])).toBe('mdy');
-  expect(dayOrderOf(['1/2/2020', '31/12/2020'])).toBe('dmy');
+  expect(decideDayOrder(['1/2/2020', '12/31/2020'])).toMatchObject({ value: 'mdy', isCertain: true });
+  expect(decideDayOrder(['1/2/2020', '31/12/2020'])).toMatchObject({ value: 'dmy', isCertain: true });
+});
+
+test.each([
+  ['that fit both orders', ['1/2/2020', '3/3/2020']],
+  ['that contradict each other', ['13/2/2020', '2/13/2020']],
+])('is not certain of days %s', (_, texts) => {
+  expect(decideDayOrder(texts)).toMatchObject({ value: 'dmy', isCertain: false });
 });

@@ -38,18 +38,36 @@ const longestRow = 200_000;
  * @param mostRows further rows are only counted
  * @throws TableUnreadable
  */
-export function readCsv(
+export function readCsv(bytes: Uint8Array, { mostRows = Infinity } = {}): CsvFile {
+  const { records, count, ...format } = readRecords(bytes, { mostRecords: mostRows + 1 });
+  const [heading, ...rows] = records;
+  const cells = (heading?.cells ?? []).map((cell) => cell.trim());
+  return { ...format, heading: cells, rows, rowCount: Math.max(count - 1, 0) };
+}
+
+/** A file's records, of which none may be the heading, and how many there are. */
+export interface CsvRecords extends Pick<CsvFile, 'encoding' | 'delimiter'> {
+  records: CsvRow[];
+  count: number;
+}
+
+/**
+ * Like `readCsv`, for files that may have no heading.
+ * @param encoding chosen by a person; otherwise it is detected
+ * @throws TableUnreadable
+ */
+export function readRecords(
   bytes: Uint8Array,
-  { mostRows = Infinity, encoding: chosen }: { mostRows?: number; encoding?: ImportEncoding | undefined } = {},
-): CsvFile {
-  const { text, encoding } = decodeText(bytes, chosen);
+  { mostRecords, encoding: chosen }: { mostRecords: number; encoding?: ImportEncoding | undefined },
+): CsvRecords {
+  const { text: whole, encoding } = decodeText(bytes, chosen);
+  const text = whole.replace(/^\uFEFF/, '');
   const [line = '', named] = delimiterLine.exec(text) ?? [];
   const table = text.slice(line.length);
   const delimiter = importDelimiters.find((one) => one === named) ?? delimiterOf(table.slice(0, longestRow));
-  const { records, count } = recordsOf(table, delimiter, mostRows + 1);
-  const [heading, ...rows] = line === '' ? records : records.map((record) => ({ ...record, row: record.row + 1 }));
-  const cells = (heading?.cells ?? []).map((cell) => cell.trim());
-  return { encoding, delimiter, heading: cells, rows, rowCount: Math.max(count - 1, 0) };
+  const { records, count } = recordsOf(table, delimiter, mostRecords);
+  const numbered = line === '' ? records : records.map((record) => ({ ...record, row: record.row + 1 }));
+  return { encoding, delimiter, records: numbered, count };
 }
 
 /** How PDFs, and the archives that spreadsheets are, begin. */
@@ -88,12 +106,12 @@ function delimiterOf(text: string): ImportDelimiter {
 /** Excel writes the delimiter in a line of its own above the heading. */
 const delimiterLine = /^sep=(.)(?:\r\n|\r|\n|$)/i;
 
-interface Records {
-  records: CsvRow[];
-  count: number;
-}
-
-function recordsOf(text: string, delimiter: ImportDelimiter, most: number, isOpen = false): Records {
+function recordsOf(
+  text: string,
+  delimiter: ImportDelimiter,
+  most: number,
+  isOpen = false,
+): Pick<CsvRecords, 'records' | 'count'> {
   const records: CsvRow[] = [];
   let [row, count] = [0, 0];
   try {

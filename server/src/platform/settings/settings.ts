@@ -136,14 +136,18 @@ const definitions = {
   },
   /** Closed months, which accept no more postings (closed-months.ts). */
   closedMonths: { schema: closedMonths, initial: { through: null } },
-  /** The headings and formats of the last CSV bank statement. */
-  bankColumns: {
-    schema: z.strictObject({
-      headings: z.partialRecord(z.enum(bankFields), z.string()),
-      decimalMark: z.enum(decimalMarks),
-      dayOrder: z.enum(dayOrders),
-    }),
-    initial: { headings: {}, decimalMark: ',', dayOrder: 'dmy' },
+  /** How CSV bank statements were read the last time, newest first: for each format and account. */
+  bankFormats: {
+    schema: z.array(
+      z.strictObject({
+        format: z.string(),
+        account: z.string(),
+        mapping: z.partialRecord(z.enum(bankFields), z.int()),
+        decimalMark: z.enum(decimalMarks),
+        dayOrder: z.enum(dayOrders),
+      }),
+    ),
+    initial: [],
   },
   /** Number of days until deleted items and spam are purged (domain rule 13). */
   junkRetention: { schema: junkRetention, initial: defaultJunkRetention },

@@ -323,6 +323,7 @@ export const policyOf = {
   uploadBankStatement: 'office',
   listBankStatements: 'office',
   getBankStatement: 'office',
+  previewBankStatement: 'office',
   readBankStatement: 'office',
   getBankSummary: 'office',
   listBankLines: 'office',

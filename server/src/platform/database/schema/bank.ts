@@ -1,6 +1,8 @@
 import type {
   BankLineState,
   BankMapping,
+  CsvQuestion,
+  CsvRowKind,
   DayOrder,
   DecimalMark,
   ImportDelimiter,
@@ -10,20 +12,52 @@ import type {
   StatementState,
 } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  check,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 import { invoices, payments } from './finance.ts';
 import { users } from './people.ts';
 
-/** The column mapping of a CSV statement. Its rows are kept until its columns are mapped. */
+/** A row of a CSV file as it is read. */
+export interface CsvPreviewRow {
+  row: number;
+  kind: CsvRowKind;
+  bookedOn: string | null;
+  amountMinor: number | null;
+  payerName: string;
+  purpose: string;
+  reason: RowRefusal | null;
+}
+
+/** How a CSV statement is read, and what is open about it. */
 export interface CsvReading {
   encoding: ImportEncoding;
   delimiter: ImportDelimiter;
+  hasHeading: boolean;
+  /** The association's account, if the file names it. */
+  account: string;
   columns: { heading: string; samples: string[] }[];
   mapping: BankMapping;
   decimalMark: DecimalMark;
   dayOrder: DayOrder;
+  questions: CsvQuestion[];
+  /** The currency of the previewed amounts. */
+  currency: string;
+  preview: CsvPreviewRow[];
 }
+
+const bytea = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });
 
 /** Statements of the association's bank, as uploaded. */
 export const bankStatements = pgTable(
@@ -34,7 +68,8 @@ export const bankStatements = pgTable(
     format: text().$type<StatementFormat>().notNull(),
     state: text().$type<StatementState>().notNull(),
     csv: jsonb().$type<CsvReading>(),
-    rows: jsonb().$type<{ row: number; cells: string[]; isOpen: boolean }[]>(),
+    /** The content of a CSV file until its columns are mapped. */
+    file: bytea(),
     newLines: integer().notNull().default(0),
     knownLines: integer().notNull().default(0),
     otherRows: integer().notNull().default(0),
@@ -61,6 +96,7 @@ export const bankLines = pgTable(
     amountMinor: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
     payerName: text().notNull(),
+    payerAccount: text().notNull().default(''),
     purpose: text().notNull(),
     reference: text().notNull(),
     /** The bank's own reference, or an empty text; unknown for lines stored before it was kept. */
