@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   bankFields,
   bankLimits,
+  bankLineKinds,
   bankLineStates,
   bankLineViews,
   csvQuestions,
@@ -67,7 +68,7 @@ const bankStatement = z.strictObject({
   newLines: z.int(),
   /** Lines contained in an earlier upload. */
   knownLines: z.int(),
-  /** Rows that are not incoming payments: outgoing or not booked yet. */
+  /** Rows without a booking, or not booked yet. */
   otherRows: z.int(),
   refusedRows: z.int(),
   /** The first of them, with the row or entry numbers of the file. */
@@ -82,8 +83,11 @@ const invoiceOfLine = z.strictObject({ id, number: z.string(), payerName: z.stri
 const bankLine = z.strictObject({
   id,
   version,
+  kind: z.enum(bankLineKinds),
   bookedOn: day,
+  /** Negative if the money went out. */
   amount: money,
+  /** Who paid or was paid. */
   payerName: z.string(),
   purpose: z.string(),
   reference: z.string(),
@@ -136,6 +140,7 @@ const reasonBody = z.strictObject({ version, reason: paragraph(caseLimits.reason
 const matchErrors = [
   'version_conflict',
   'bank_line_settled',
+  'bank_line_outgoing',
   'invoice_not_open',
   'more_than_open',
   'day_in_future',
@@ -216,6 +221,7 @@ export const getBankSummary = contract.get('/bank/summary', {
     /** How many of these are certain enough to be confirmed together. */
     sure: z.int(),
     waiting: z.int(),
+    outgoing: z.int(),
     matched: z.int(),
     set_aside: z.int(),
     parkedPayments: z.int(),
@@ -223,7 +229,7 @@ export const getBankSummary = contract.get('/bank/summary', {
 });
 
 export const listBankLines = contract.get('/bank/lines', {
-  summary: 'Incoming lines of bank statements, open ones with the invoice that fits best',
+  summary: 'Lines of bank statements, open ones with the invoice that fits best',
   permission: 'invoice:manage',
   query: z.extend(pageQuery, { view: z._default(z.enum(bankLineViews), 'proposed') }),
   response: z.array(bankLine),

@@ -60,8 +60,12 @@ export type RowRefusal = (typeof rowRefusals)[number];
 export const bankLineStates = ['open', 'matched', 'set_aside'] as const;
 export type BankLineState = (typeof bankLineStates)[number];
 
-/** Lists of lines: open ones with a matching invoice, other open ones, and the two kinds of settled ones. */
-export const bankLineViews = ['proposed', 'waiting', 'matched', 'set_aside'] as const;
+/** A reversal undoes an earlier booking; a charge is what the bank kept of a batch of transfers. */
+export const bankLineKinds = ['transfer', 'reversal', 'charge'] as const;
+export type BankLineKind = (typeof bankLineKinds)[number];
+
+/** Lists of lines: open ones with a matching invoice, other open ones, outgoing ones, and the two kinds of settled ones. */
+export const bankLineViews = ['proposed', 'waiting', 'outgoing', 'matched', 'set_aside'] as const;
 export type BankLineView = (typeof bankLineViews)[number];
 
 /** Why an invoice is proposed for a line, and each reason's weight in the score. */

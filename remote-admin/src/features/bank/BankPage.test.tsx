@@ -31,6 +31,7 @@ const invoiceOf = (number: number) => ({
 const buildLine = (number: number, parts: Partial<BankLine> = {}): BankLine => ({
   id: someId(100 + number),
   version: 1,
+  kind: 'transfer',
   bookedOn: '2026-11-18',
   amount: eur(120_00),
   payerName: `Ada Moreau ${number}`,
@@ -64,7 +65,7 @@ const summaryOf = (number: number): InvoiceSummary => ({
   updatedAt: '2026-11-18T09:00:00.000Z',
 });
 
-const summary = { proposed: 2, sure: 2, waiting: 0, matched: 0, set_aside: 0, parkedPayments: 0 };
+const summary = { proposed: 2, sure: 2, waiting: 0, outgoing: 0, matched: 0, set_aside: 0, parkedPayments: 0 };
 
 const open = (view?: string, lines: BankLine[] = [], figures = summary) => {
   reply(getBankSummary, figures);
@@ -113,6 +114,18 @@ test('finds an invoice for a line that waits, and shows why it is refused', asyn
   await user.keyboard('{ArrowDown}{Enter}{Enter}');
   expect(await screen.findByText('This invoice has no open amount.')).toBeVisible();
   expect(requestsTo(matchBankLine)).toMatchObject([{ body: { invoiceId: someId(7) } }]);
+});
+
+test('offers no invoice for money that went out, and names reversals', async () => {
+  const out = { amount: eur(-45_30), proposal: null };
+  open('outgoing', [
+    buildLine(1, { ...out, purpose: 'Power' }),
+    buildLine(2, { ...out, kind: 'reversal', purpose: 'Returned' }),
+  ]);
+  const reversal = await screen.findByRole('row', { name: /Returned/ });
+  expect(within(reversal).getByText('Reversal of an earlier booking')).toBeVisible();
+  expect(screen.getAllByRole('button', { name: 'Set aside' })).toHaveLength(2);
+  expect(screen.queryByRole('button', { name: 'Find invoice' })).not.toBeInTheDocument();
 });
 
 test('asks for the reason of an undo', async () => {

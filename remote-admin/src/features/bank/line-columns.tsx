@@ -26,7 +26,9 @@ export function useLineColumns(view: BankLineView, onStep: OnStep): Column<BankL
       cell: ({ payerName, purpose }) => <TwoLines quiet={purpose}>{payerName || t('noPayer')}</TwoLines>,
     },
     { header: t('amount'), align: 'end', noWrap: true, card: 'fact', cell: ({ amount }) => <Money value={amount} /> },
-    ...(view === 'set_aside' ? [] : [{ header: t('invoice'), clip: true, card: 'name' as const, cell: invoiceCell }]),
+    ...(view === 'set_aside' || view === 'outgoing'
+      ? []
+      : [{ header: t('invoice'), clip: true, card: 'name' as const, cell: invoiceCell }]),
     ...(view === 'matched' ? [] : [whyColumn(view, t(view === 'set_aside' ? 'reason' : 'why'))]),
     {
       header: t('steps'),
@@ -52,12 +54,14 @@ const whyColumn = (view: BankLineView, header: string): Column<BankLine> => ({
   header,
   clip: 'wide',
   card: 'state',
-  cell: (line) => (view === 'set_aside' ? <bdi>{line.reason}</bdi> : <Why proposal={line.proposal} />),
+  cell: (line) => (view === 'set_aside' ? <bdi>{line.reason}</bdi> : <Why line={line} view={view} />),
 });
 
 /** The score of a match, with its reasons in words. */
-function Why({ proposal }: Pick<BankLine, 'proposal'>) {
+function Why({ line: { kind, proposal }, view }: { line: BankLine; view: BankLineView }) {
   const { t } = useTranslation('bank');
+  if (kind !== 'transfer') return <Text tone="secondary">{t(`lineKind.${kind}`)}</Text>;
+  if (view === 'outgoing') return '–';
   if (!proposal) return <Text tone="secondary">{t('noInvoiceFits')}</Text>;
   const reasons = proposal.reasons.map((reason) => t(`reasons.${reason}`)).join(t('listSeparator'));
   return (
@@ -97,6 +101,12 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
         onClick={() => reopen.mutate({ id, body: { version } }, { onError })}
       >
         {t('reopen')}
+      </Button>
+    );
+  if (view === 'outgoing')
+    return (
+      <Button {...rowStep} size="small" icon="archive" onClick={() => onStep('setAside', line)}>
+        {t('setAside')}
       </Button>
     );
   return (

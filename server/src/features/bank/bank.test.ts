@@ -73,12 +73,13 @@ describe('statements', () => {
     expect(await upload(office, camt, 'camt.xml')).toMatchObject({
       format: 'camt053',
       state: 'read',
-      newLines: 3,
+      newLines: 4,
       knownLines: 0,
-      otherRows: 2,
+      otherRows: 1,
       refusedRows: 2,
     });
-    expect(await upload(office, camt, 'again.xml')).toMatchObject({ newLines: 0, knownLines: 3 });
+    expect(await upload(office, camt, 'again.xml')).toMatchObject({ newLines: 0, knownLines: 4 });
+    expect(await linesIn(office, 'outgoing')).toMatchObject([{ amount: { amountMinor: -49_90 }, purpose: 'Hosting' }]);
     const [first, second] = ['18/11/2026,Rosa Lind,Donation,10.00', '19/11/2026,Rosa Lind,Donation,10.00'];
     // Two identical transfers on one day are two lines.
     expect(await readCsv(office, [first, second, second])).toMatchObject({ newLines: 3 });
@@ -94,8 +95,8 @@ describe('statements', () => {
       .replaceAll('BkToCstmrStmt>', 'BkToCstmrDbtCdtNtfctn>')
       .replaceAll('Stmt>', 'Ntfctn>')
       .replace(/<AcctSvcrRef>.*?<\/AcctSvcrRef>|<RltdPties>.*?<\/RltdPties>|<TxId>.*?<\/TxId>/g, '');
-    expect(await upload(office, notification, 'today.xml')).toMatchObject({ format: 'camt054', newLines: 3 });
-    expect(await upload(office, camt, 'week.xml')).toMatchObject({ newLines: 0, knownLines: 3 });
+    expect(await upload(office, notification, 'today.xml')).toMatchObject({ format: 'camt054', newLines: 4 });
+    expect(await upload(office, camt, 'week.xml')).toMatchObject({ newLines: 0, knownLines: 4 });
   });
 
   test('in CSV remember their columns, and are refused without a date or an amount', async () => {
@@ -157,7 +158,8 @@ async function withLine(t: TestApp, amount = '120.00') {
   const payer = await t.build.user({ firstName: 'Ada', lastName: 'Moreau' });
   const invoice = await invoiceFor(office, payer);
   await readCsv(office, [`18/11/2026,Ada Moreau,Fee ${invoice.number.replaceAll('-', ' ')},${amount}`]);
-  const [line] = [...(await linesIn(office, 'proposed')), ...(await linesIn(office, 'waiting'))];
+  const views = ['proposed', 'waiting', 'outgoing'];
+  const [line] = (await Promise.all(views.map((view) => linesIn(office, view)))).flat();
   if (!line) throw new Error('There is no line.');
   return { office, payer, invoice, line };
 }
@@ -257,6 +259,26 @@ describe('a line', () => {
       'open',
     );
     expect((await office.call(getBankSummary)).body.data).toMatchObject({ proposed: 1, sure: 1, set_aside: 0 });
+  });
+
+  test('of money that went out pays nothing, and a reversal is never proposed', async () => {
+    const t = await testApp();
+    const { office, invoice, line } = await withLine(t, '-120.00');
+    expect(line).toMatchObject({ amount: { amountMinor: -120_00 }, proposal: null });
+    const body = { version: line.version, invoiceId: invoice.id };
+    expect(await office.call(matchBankLine, { params: { id: line.id }, body })).toMatchObject({
+      status: 409,
+      body: { code: 'bank_line_outgoing' },
+    });
+    expect((await office.call(getBankSummary)).body.data).toMatchObject({ outgoing: 1, waiting: 0, proposed: 0 });
+    const reversal = camt
+      .replace('INV-2026-</Ustrd><Ustrd>00001', invoice.number)
+      .replace('</CdtDbtInd>', '</CdtDbtInd><RvslInd>true</RvslInd>');
+    await upload(office, reversal, 'reversal.xml');
+    expect(await linesIn(office, 'proposed')).toEqual([]);
+    expect(await linesIn(office, 'waiting')).toContainEqual(
+      expect.objectContaining({ kind: 'reversal', proposal: null }),
+    );
   });
 
   test('cannot belong to two payments or be matched without one, even through the database', async () => {

@@ -15,7 +15,7 @@ const kinds: [path: string, format: CamtFormat][] = [
 
 /**
  * Parses a file in the ISO 20022 formats CAMT.052, .053 or .054, any version. A batch booking becomes one line per
- * transfer, if their amounts add up.
+ * transfer, and one for the charge that the bank kept, if their amounts add up.
  * @throws XmlUnreadable
  */
 export function readCamt(text: string, reading: Reading): Statement & { format: CamtFormat } {
@@ -29,7 +29,7 @@ export function readCamt(text: string, reading: Reading): Statement & { format: 
     const account = textAt(one, 'Acct/Id/IBAN') || textAt(one, 'Acct/Id/Othr/Id');
     for (const entry of allAt(one, 'Ntry')) {
       row += 1;
-      if (!isBookedCredit(entry)) {
+      if (!isBooked(entry)) {
         statement.otherRows += 1;
         continue;
       }
@@ -43,33 +43,45 @@ export function readCamt(text: string, reading: Reading): Statement & { format: 
   return { ...statement, format };
 }
 
-function isBookedCredit(entry: XmlElement): boolean {
+function isBooked(entry: XmlElement): boolean {
   const status = textAt(entry, 'Sts/Cd') || textAt(entry, 'Sts');
-  return textAt(entry, 'CdtDbtInd') === 'CRDT' && (status === '' || status === 'BOOK');
+  return status === '' || status === 'BOOK';
 }
 
 /** One transfer of a booking; without `details`, the booking as a whole. */
 interface Part {
   amount: XmlElement | undefined;
   details: XmlElement | undefined;
+  /** What the bank kept of the booking's transfers. */
+  chargeMinor?: number;
 }
 
 const amountOf = (details: XmlElement) => allAt(details, 'Amt')[0] ?? allAt(details, 'AmtDtls/TxAmt/Amt')[0];
 
+const minorOf = (amount: XmlElement | undefined): number => {
+  const read = readAmount(amount?.text.trim() ?? '', '.');
+  return 'minor' in read ? read.minor : Number.NaN;
+};
+
+/** What a bank keeps of a batch at most, as a part of its sum: more is another reason why amounts don't add up. */
+const mostCharge = 0.1;
+
 function partsOf(entry: XmlElement): Part[] {
   const [amount] = allAt(entry, 'Amt');
   const details = allAt(entry, 'NtryDtls/TxDtls');
-  if (details.length < 2) return [{ amount, details: details[0] }];
-  const parts = details.map((one) => ({ amount: amountOf(one), details: one }));
-  const minors = [...parts, { amount }].map((part) => readAmount(part.amount?.text.trim() ?? '', '.'));
-  const sums = minors.map((read) => ('minor' in read ? read.minor : Number.NaN));
-  const total = sums.pop();
-  return sums.reduce((sum, one) => sum + one, 0) === total ? parts : [{ amount, details: undefined }];
+  const parts: Part[] = details.map((one) => ({ amount: amountOf(one), details: one }));
+  const whole = [{ amount, details: details.length === 1 ? details[0] : undefined }];
+  if (parts.length === 0 || parts.some((part) => part.amount?.attributes.Ccy !== amount?.attributes.Ccy)) return whole;
+  const sum = parts.reduce((total, part) => total + minorOf(part.amount), 0);
+  const chargeMinor = sum - minorOf(amount);
+  if (chargeMinor === 0) return parts;
+  const isCharge = textAt(entry, 'CdtDbtInd') === 'CRDT' && chargeMinor > 0 && chargeMinor <= sum * mostCharge;
+  return isCharge ? [...parts, { amount, details: undefined, chargeMinor }] : whole;
 }
 
 function readPart(
   entry: XmlElement,
-  { amount, details }: Part,
+  { amount, details, chargeMinor }: Part,
   { account, currency, today }: Reading & { account: string },
 ): StatementLine | Omit<RefusedRow, 'row'> {
   const written = amount?.text.trim() ?? '';
@@ -81,21 +93,48 @@ function readPart(
   const read = readAmount(written, '.');
   if ('refused' in read) return { reason: read.refused, text: clean(written) };
   if (read.minor <= 0) return { reason: 'amount_unreadable', text: clean(written) };
+  const comesIn = textAt(entry, 'CdtDbtInd') !== 'DBIT';
+  const references = [
+    givenReference(textAt(entry, 'AcctSvcrRef')),
+    givenReference(details && textAt(details, 'Refs/TxId')),
+  ];
+  const line = { account, bookedOn, currency, purpose: clean(purposeOf(entry, details)) };
+  if (chargeMinor !== undefined)
+    return {
+      ...line,
+      kind: 'charge',
+      amountMinor: -chargeMinor,
+      payerName: '',
+      payerAccount: '',
+      reference: '',
+      bankReference: references[0] ? `${references[0]}/charge` : '',
+    };
+  const party = details && counterpartOf(details, comesIn, account);
   return {
-    account,
-    bookedOn,
-    amountMinor: read.minor,
-    currency,
-    payerName: clean(nameOf(details)),
-    payerAccount: details ? textAt(details, 'RltdPties/DbtrAcct/Id/IBAN') : '',
-    purpose: clean(purposeOf(entry, details)),
+    ...line,
+    kind: isReversal(entry, details) ? 'reversal' : 'transfer',
+    amountMinor: comesIn ? read.minor : -read.minor,
+    payerName: clean(party?.name ?? ''),
+    payerAccount: clean(party?.account ?? ''),
     reference: givenReference(details && textAt(details, 'Refs/EndToEndId')),
     bankReference:
-      givenReference(details && textAt(details, 'Refs/AcctSvcrRef')) ||
-      [givenReference(textAt(entry, 'AcctSvcrRef')), givenReference(details && textAt(details, 'Refs/TxId'))]
-        .filter(Boolean)
-        .join('/'),
+      givenReference(details && textAt(details, 'Refs/AcctSvcrRef')) || references.filter(Boolean).join('/'),
   };
+}
+
+const isReversal = (entry: XmlElement, details: XmlElement | undefined): boolean =>
+  textAt(entry, 'RvslInd') === 'true' || (details !== undefined && allAt(details, 'RtrInf').length > 0);
+
+/** The other side of a transfer: in a reversal, the parties keep the roles of what it undoes. */
+function counterpartOf(details: XmlElement, comesIn: boolean, ownAccount: string): { name: string; account: string } {
+  const sides = (['Dbtr', 'Cdtr'] as const).map((role) => ({
+    name: nameOf(details, role),
+    account: textAt(details, `RltdPties/${role}Acct/Id/IBAN`),
+  }));
+  const [other, own] = comesIn ? sides : sides.toReversed();
+  const shown =
+    other && (other.account === ownAccount || (other.name === '' && own?.account !== ownAccount)) ? own : other;
+  return shown ?? { name: '', account: '' };
 }
 
 function dayOf(entry: XmlElement): string | null {
@@ -108,17 +147,18 @@ function dayOf(entry: XmlElement): string | null {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null;
 }
 
-/** The debtor's name; newer versions have it one level deeper. */
-function nameOf(details: XmlElement | undefined): string {
-  if (!details) return '';
-  const paths = ['UltmtDbtr/Nm', 'UltmtDbtr/Pty/Nm', 'Dbtr/Nm', 'Dbtr/Pty/Nm'];
+/** A party's name; newer versions have it one level deeper. */
+function nameOf(details: XmlElement, role: 'Dbtr' | 'Cdtr'): string {
+  const paths = [`Ultmt${role}/Nm`, `Ultmt${role}/Pty/Nm`, `${role}/Nm`, `${role}/Pty/Nm`];
   return paths.map((path) => textAt(details, `RltdPties/${path}`)).find(Boolean) ?? '';
 }
 
 function purposeOf(entry: XmlElement, details: XmlElement | undefined): string {
   if (!details) return textAt(entry, 'AddtlNtryInf');
   const lines = allAt(details, 'RmtInf/Ustrd').map(({ text }) => text);
-  const structured = allAt(details, 'RmtInf/Strd/CdtrRefInf/Ref').map(({ text }) => text);
+  const structured = ['CdtrRefInf/Ref', 'RfrdDocInf/Nb', 'AddtlRmtInf'].flatMap((path) =>
+    allAt(details, `RmtInf/Strd/${path}`).map(({ text }) => text.trim()),
+  );
   return (
     [sepaTexts(lines.join(' ')).plain, ...structured].filter(Boolean).join(' ') ||
     textAt(details, 'AddtlTxInf') ||

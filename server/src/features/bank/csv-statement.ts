@@ -32,7 +32,6 @@ export function readRows(rows: readonly CsvRow[], width: number, columns: CsvCol
     const read = readRow(row, width, columns, reading);
     if (typeof read === 'string') statement.otherRows += 1;
     else if ('reason' in read) statement.refused.push({ row: row.row, ...read });
-    else if (read.amountMinor < 0) statement.otherRows += 1;
     else statement.lines.push(read);
   }
   return statement;
@@ -80,6 +79,7 @@ function readRow(
   if (bookedOn === null) return { reason: 'day_unreadable', text: textOf('bookedOn') };
   if (bookedOn > today) return { reason: 'day_in_future', text: textOf('bookedOn') };
   return {
+    kind: 'transfer',
     account: westernDigits(textOf('account')).replace(/\s/g, ''),
     bookedOn,
     amountMinor: amount.minor,

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { createInvoiceRepository, recordPayment } from '../invoices/public.ts';
-import { currencyDiffers, lineSettled } from './refusals.ts';
+import { currencyDiffers, lineOutgoing, lineSettled } from './refusals.ts';
 import { createBankLineRepository, type BankLineRow } from './repository.ts';
 import { problem } from '../../platform/problems/problem.ts';
 
@@ -22,6 +22,7 @@ export async function payInvoice(
   { userId, actor }: { userId: string; actor: Actor },
 ): Promise<void> {
   if (line.state !== 'open') throw lineSettled();
+  if (line.amountMinor <= 0) throw lineOutgoing();
   const invoice = await createInvoiceRepository(tx).lock(invoiceId);
   if (!invoice) throw problem.notFound('invoice_unknown', 'This invoice does not exist.');
   if (invoice.currency !== line.currency) throw currencyDiffers(line.currency, invoice.currency);

@@ -55,7 +55,7 @@ export function createBankLineService(needs: Needs) {
   return {
     async list({ view, q, page, pageSize }: QueryOf<typeof listBankLines>): Promise<PageOf<BankLine[]>> {
       const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
-      if (view === 'matched' || view === 'set_aside') {
+      if (view !== 'proposed' && view !== 'waiting') {
         const { rows, totalCount } = await createBankLineRepository(db).page(view, q, bounds);
         return { data: rows.map(toLine), totalCount };
       }
@@ -72,6 +72,7 @@ export function createBankLineService(needs: Needs) {
         proposed: pairs.length,
         sure: pairs.filter(({ proposal }) => isSure(proposal)).length,
         waiting: waiting.length,
+        outgoing: await createBankLineRepository(db).countOutgoing(),
         matched: counts.get('matched') ?? 0,
         set_aside: counts.get('set_aside') ?? 0,
         parkedPayments: await createParkedPaymentRepository(db).countWaiting(),

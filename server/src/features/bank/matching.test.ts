@@ -12,6 +12,7 @@ const invoice = (id: number, more: Partial<OpenInvoice> = {}): OpenInvoice => ({
 
 const line = (more: Partial<LineToMatch> = {}): LineToMatch => ({
   id: 'line',
+  kind: 'transfer',
   bookedOn: '2026-11-18',
   amountMinor: 120_00,
   currency: 'EUR',

@@ -4,12 +4,14 @@ import {
   matchPoints,
   searchWords,
   westernDigits,
+  type BankLineKind,
   type MatchReason,
 } from '@guildhall/shared/domain';
 import { mapInSlices } from '../../platform/work/in-slices.ts';
 
 export interface LineToMatch {
   id: string;
+  kind: BankLineKind;
   bookedOn: string;
   amountMinor: number;
   currency: string;
@@ -67,7 +69,9 @@ export async function proposeInvoices(
     });
     return bestOf(candidates);
   };
-  const rated = await mapInSlices(lines, (line) => {
+  // A reversal gives back what the association paid.
+  const transfers = lines.filter(({ kind }) => kind === 'transfer');
+  const rated = await mapInSlices(transfers, (line) => {
     const named = findNamed(westernDigits(`${line.purpose} ${line.reference}`));
     return { line, named, score: propose(line, named)?.score };
   });

@@ -62,7 +62,7 @@ function accountOf(text: string): string {
 /** Value date, booking day, R for a reversal, C or D, the third letter of the currency, amount. */
 const booking = /^(\d\d)(\d\d)(\d\d)(?:(\d\d)(\d\d))?(R|E)?([CD])[A-Z]?([\d,]+)/;
 
-/** @returns `null` for a booking that is not an incoming payment */
+/** @returns `null` for an expected booking, which is not booked yet */
 function readBooking(
   text: string,
   details: readonly string[],
@@ -77,8 +77,7 @@ function readBooking(
     .slice(all.length)
     .replace(/^[A-Z][A-Z0-9]{3}/, '')
     .split('//');
-  // Expected bookings are not booked yet; the reversal of a credit is money that leaves.
-  if (kind === 'E' || kind === 'R' || mark === 'D') return null;
+  if (kind === 'E') return null;
   const bookedOn = bookedDayOf(Number(year) + 2000, Number(month), Number(bookedMonth), Number(bookedDay));
   if (bookedOn === null) return { reason: 'day_unreadable', text: clean(text) };
   if (bookedOn > today) return { reason: 'day_in_future', text: bookedOn };
@@ -88,10 +87,13 @@ function readBooking(
   if ('refused' in amount) return { reason: amount.refused, text: clean(amountText) };
   if (amount.minor <= 0) return { reason: 'amount_unreadable', text: clean(amountText) };
   const { payerName, payerAccount, purpose, endToEnd } = readDetails(details);
+  // The reversal of a credit is money that leaves.
+  const comesIn = (kind === 'R') === (mark === 'D');
   return {
+    kind: kind === 'R' ? 'reversal' : 'transfer',
     account,
     bookedOn,
-    amountMinor: amount.minor,
+    amountMinor: comesIn ? amount.minor : -amount.minor,
     currency,
     payerName: clean(payerName),
     payerAccount: clean(payerAccount).replace(/\s/g, ''),

@@ -42,6 +42,7 @@ type Stored<Reading extends Record<Added, unknown>> = Omit<Reading, Added> & Par
 const lineFields = (line: BankLineRow) => ({
   id: line.id,
   version: line.version,
+  kind: line.kind,
   bookedOn: line.bookedOn,
   amount: moneyOf(line.amountMinor, line.currency),
   payerName: line.payerName,

@@ -15,7 +15,7 @@ const reading = { currency: 'EUR', today: '2026-11-20' };
 const camt = readFileSync(new URL('fixtures/camt053.xml', import.meta.url), 'utf8');
 
 describe('a CAMT statement', () => {
-  test('returns incoming bookings, and each transfer of a batch', () => {
+  test('returns bookings with their signs, and each transfer of a batch', () => {
     const { lines, otherRows, refused } = readCamt(camt, reading);
     expect(lines).toMatchObject([
       {
@@ -29,8 +29,9 @@ describe('a CAMT statement', () => {
       },
       { bookedOn: '2026-11-19', amountMinor: 180_00, payerName: 'Noor Haddad', bankReference: '2026111900000002/T1' },
       { amountMinor: 120_00, payerName: 'Rosa Lind', purpose: 'INV202600002', reference: 'E2E-2' },
+      { amountMinor: -49_90, purpose: 'Hosting', kind: 'transfer' },
     ]);
-    expect(otherRows).toBe(2);
+    expect(otherRows).toBe(1);
     expect(refused).toEqual([
       { row: 5, reason: 'other_currency', text: '120.00 CHF' },
       { row: 6, reason: 'amount_not_cents', text: '12.345' },
@@ -42,7 +43,39 @@ describe('a CAMT statement', () => {
       .replace('180.00', '179.00')
       .replace(/<(\/?)(?=[A-Z])/g, '<$1ns:')
       .replace('xmlns=', 'xmlns:ns=');
-    expect(readCamt(prefixed, reading).lines.map(({ amountMinor }) => amountMinor)).toEqual([120_00, 300_00]);
+    expect(readCamt(prefixed, reading).lines.map(({ amountMinor }) => amountMinor)).toEqual([120_00, 300_00, -49_90]);
+  });
+
+  test('shows what the bank kept of a batch', () => {
+    const { lines } = readCamt(camt.replace('300.00', '297.50'), reading);
+    expect(lines.slice(1, 4)).toMatchObject([
+      { kind: 'transfer', amountMinor: 180_00 },
+      { kind: 'transfer', amountMinor: 120_00 },
+      { kind: 'charge', amountMinor: -2_50, bankReference: '2026111900000002/charge' },
+    ]);
+  });
+
+  test.each([
+    ['CRDT', 120_00, 'Ada Moreau'],
+    ['DBIT', -120_00, 'Ada Moreau'],
+  ])('knows a reversal on the side %s, and its other party', (side, amountMinor, payerName) => {
+    const reversed = camt.replace(
+      '<CdtDbtInd>CRDT</CdtDbtInd>',
+      `<CdtDbtInd>${side}</CdtDbtInd><RvslInd>true</RvslInd>`,
+    );
+    expect(readCamt(reversed, reading).lines[0]).toMatchObject({ kind: 'reversal', amountMinor, payerName });
+  });
+
+  test('takes the account of the other party, and structured references', () => {
+    const own = '<CdtrAcct><Id><IBAN>AT611904300234573201</IBAN></Id></CdtrAcct>';
+    const other = '<DbtrAcct><Id><IBAN>DE02120300000000202051</IBAN></Id></DbtrAcct>';
+    const structured =
+      '<Strd><RfrdDocInf><Nb>INV-2026-00009</Nb></RfrdDocInf><AddtlRmtInf>Choir</AddtlRmtInf></Strd></RmtInf>';
+    const text = camt.replace('</RltdPties>', `${own}${other}</RltdPties>`).replace('</RmtInf>', structured);
+    expect(readCamt(text, reading).lines[0]).toMatchObject({
+      payerAccount: 'DE02120300000000202051',
+      purpose: 'Mitgliedsbeitrag INV-2026- 00001 Moreau & Co INV-2026-00009 Choir',
+    });
   });
 
   test.each([
@@ -92,6 +125,7 @@ describe('an MT940 statement', () => {
     const { lines } = read(':61:2611181118C1120,5NTRFNONREF//REF1', `:86:${details[0]}`, details[1] ?? '');
     expect(lines).toEqual([
       {
+        kind: 'transfer',
         account: 'DE89370400440532013000',
         bookedOn: '2026-11-18',
         amountMinor: 1120_50,
@@ -118,20 +152,26 @@ describe('an MT940 statement', () => {
     expect(read(':61:261118C1,NTRFX', `:86:${details}`).lines).toMatchObject([{ purpose, payerName }]);
   });
 
-  test('leaves out what is no incoming payment, and refuses what is not readable', () => {
+  test('knows signs and reversals, leaves out what is only expected, and refuses what is not readable', () => {
     const { lines, otherRows, refused } = read(
       ':61:2612311231D1,00NTRFX',
       ':61:261231RC1,00NTRFX',
+      ':61:261231RD3,00NTRFX',
       ':61:261231EC1,00NTRFX',
       ':61:2701011231C2,00NTRFX',
       ':61:261231C1,234NTRFX',
       ':61:gibberish',
     );
-    expect(lines).toMatchObject([{ bookedOn: '2026-12-31', amountMinor: 2_00 }]);
-    expect(otherRows).toBe(3);
+    expect(lines).toMatchObject([
+      { kind: 'transfer', amountMinor: -1_00 },
+      { kind: 'reversal', amountMinor: -1_00 },
+      { kind: 'reversal', amountMinor: 3_00 },
+      { bookedOn: '2026-12-31', amountMinor: 2_00 },
+    ]);
+    expect(otherRows).toBe(1);
     expect(refused.map(({ row, reason }) => [row, reason])).toEqual([
-      [5, 'amount_not_cents'],
-      [6, 'amount_unreadable'],
+      [6, 'amount_not_cents'],
+      [7, 'amount_unreadable'],
     ]);
   });
 });
@@ -204,8 +244,9 @@ describe('a CSV statement', () => {
     const read = readRows(rows, heading.length, { mapping, decimalMark: ',', dayOrder: 'dmy' }, reading);
     expect(read.lines).toMatchObject([
       { bookedOn: '2026-11-18', amountMinor: 1120_00, payerName: 'Müller, Jürgen', purpose: 'INV-2026-00001' },
+      { bookedOn: '2026-11-19', amountMinor: -49_90, payerName: 'Hosting AG' },
     ]);
-    expect(read.otherRows).toBe(1);
+    expect(read.otherRows).toBe(0);
     expect(read.refused.map(({ row, reason }) => [row, reason])).toEqual([
       [6, 'amount_not_cents'],
       [7, 'day_unreadable'],
@@ -228,7 +269,7 @@ describe('a CSV statement', () => {
   test('without headings keeps its first row', () => {
     const { csv, statement } = parseCsvText('18/11/2026,MS A JONES INV-2026-00001,60.00\n19/11/2026,B,-1.00\n');
     expect(csv).toMatchObject({ hasHeading: false, mapping: { bookedOn: 0, purpose: 1, amount: 2 } });
-    expect(statement.lines).toMatchObject([{ bookedOn: '2026-11-18', amountMinor: 60_00 }]);
+    expect(statement.lines).toMatchObject([{ bookedOn: '2026-11-18', amountMinor: 60_00 }, { amountMinor: -1_00 }]);
   });
 
   test.each([

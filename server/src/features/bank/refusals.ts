@@ -7,6 +7,9 @@ export const unknownLine = () => problem.notFound('bank_line_unknown', 'This ban
 export const lineSettled = () =>
   problem.conflict('bank_line_settled', 'This line has already been matched or set aside. Reload the list.');
 
+export const lineOutgoing = () =>
+  problem.conflict('bank_line_outgoing', 'This money went out. Only money received can pay an invoice.');
+
 export const currencyDiffers = (told: string, billed: string) =>
   problem.field('invoiceId', 'currency_differs', `The payment is in ${told}, but the invoice is in ${billed}.`);
 

@@ -1,5 +1,20 @@
-import type { BankLineState } from '@guildhall/shared/domain';
-import { and, asc, between, count, desc, eq, getTableColumns, isNull, isNotNull, lt, or, sql } from 'drizzle-orm';
+import type { BankLineState, BankLineView } from '@guildhall/shared/domain';
+import {
+  and,
+  asc,
+  between,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  isNull,
+  isNotNull,
+  lt,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { bankLines, bankStatements, invoices, payments, users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
@@ -57,6 +72,9 @@ export function createStatementRepository(db: Queryable) {
   };
 }
 
+/** Lists of lines that need no proposals. */
+type StoredView = Exclude<BankLineView, 'proposed' | 'waiting'>;
+
 /** Lines of statements. */
 export function createBankLineRepository(db: Queryable) {
   const shown = () =>
@@ -73,6 +91,8 @@ export function createBankLineRepository(db: Queryable) {
 
   const inState = (state: BankLineState, q: string | undefined) =>
     and(eq(bankLines.state, state), q ? matches(bankLines.search, q) : undefined);
+
+  const outgoing = (q?: string) => and(inState('open', q), lte(bankLines.amountMinor, 0));
 
   return {
     /** Stores lines not contained in earlier files. @returns their number */
@@ -110,18 +130,28 @@ export function createBankLineRepository(db: Queryable) {
 
     shownById: (id: string) => shown().where(eq(bankLines.id, id)).then(first),
 
-    /** All open lines, newest first: proposals depend on all of them. */
+    /** All open lines of money received, newest first: proposals depend on all of them. */
     open: (q?: string) =>
-      db.select().from(bankLines).where(inState('open', q)).orderBy(desc(bankLines.bookedOn), asc(bankLines.id)),
+      db
+        .select()
+        .from(bankLines)
+        .where(and(inState('open', q), gt(bankLines.amountMinor, 0)))
+        .orderBy(desc(bankLines.bookedOn), asc(bankLines.id)),
 
-    async page(state: BankLineState, q: string | undefined, { limit, offset }: Page) {
-      const where = inState(state, q);
+    async page(view: StoredView, q: string | undefined, { limit, offset }: Page) {
+      const where = view === 'outgoing' ? outgoing(q) : inState(view, q);
       const [total, rows] = await Promise.all([
         db.select({ count: count() }).from(bankLines).where(where).then(only),
-        shown().where(where).orderBy(desc(bankLines.settledAt), asc(bankLines.id)).limit(limit).offset(offset),
+        shown()
+          .where(where)
+          .orderBy(desc(bankLines.settledAt), desc(bankLines.bookedOn), asc(bankLines.id))
+          .limit(limit)
+          .offset(offset),
       ]);
       return { totalCount: total.count, rows };
     },
+
+    countOutgoing: (): Promise<number> => db.$count(bankLines, outgoing()),
 
     async counts(): Promise<Map<BankLineState, number>> {
       const rows = await db.select({ state: bankLines.state, count: count() }).from(bankLines).groupBy(bankLines.state);

@@ -1,15 +1,18 @@
-import type { RowRefusal, StatementFormat } from '@guildhall/shared/domain';
+import type { BankLineKind, RowRefusal, StatementFormat } from '@guildhall/shared/domain';
 import type { CsvReading } from '../../platform/database/schema/index.ts';
 import type { SettingValue } from '../../platform/settings/settings.ts';
 
-/** An incoming payment in a statement. */
+/** A booking in a statement. */
 export interface StatementLine {
+  kind: BankLineKind;
   account: string;
   bookedOn: string;
+  /** Negative if the money went out. */
   amountMinor: number;
   currency: string;
+  /** Who paid or was paid. */
   payerName: string;
-  /** The payer's account, if the bank tells it. */
+  /** The account of the payer or payee, if the bank tells it. */
   payerAccount: string;
   purpose: string;
   /** The payer's end-to-end reference, if there is one. */
@@ -29,7 +32,7 @@ export interface RefusedRow {
 export interface Statement {
   lines: StatementLine[];
   refused: RefusedRow[];
-  /** Rows that are not incoming payments: outgoing, not booked yet, or without an amount. */
+  /** Rows that are no bookings: not booked yet, or without an amount. */
   otherRows: number;
 }
 

@@ -1,4 +1,5 @@
 import type {
+  BankLineKind,
   BankLineState,
   BankMapping,
   CsvQuestion,
@@ -81,7 +82,7 @@ export const bankStatements = pgTable(
   (table) => [index('bank_statements_created').on(table.createdAt, table.id)],
 );
 
-/** Incoming payments on the association's account: each line once, even if several files contain it. */
+/** Bookings on the association's account: each line once, even if several files contain it. */
 export const bankLines = pgTable(
   'bank_lines',
   {
@@ -91,8 +92,10 @@ export const bankLines = pgTable(
       .references(() => bankStatements.id),
     /** The bank's reference or the content of the line, with an ordinal (features/bank/fingerprints.ts). */
     fingerprint: text().notNull(),
+    kind: text().$type<BankLineKind>().notNull().default('transfer'),
     account: text().notNull(),
     bookedOn: date({ mode: 'string' }).notNull(),
+    /** Negative if the money went out. */
     amountMinor: bigint({ mode: 'number' }).notNull(),
     currency: text().notNull(),
     payerName: text().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "bank_lines" ADD COLUMN "kind" text DEFAULT 'transfer' NOT NULL;
