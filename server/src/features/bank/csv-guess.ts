@@ -25,7 +25,10 @@ function columnsByContent(rows: readonly CsvRow[], width: number): BankMapping {
   );
   const columnOf = (isOne: (cell: string) => boolean) => texts.findIndex((cells) => cells.every(isOne));
   const bookedOn = columnOf(isDay);
-  const amount = columnOf(isAmount);
+  // Beside an empty column, amounts may be those of one direction alone: a person says which.
+  const isAlone = (at: number) => [at - 1, at + 1].some((other) => texts[other]?.every((cell) => cell === ''));
+  const found = columnOf(isAmount);
+  const amount = isAlone(found) ? -1 : found;
   const letters = texts.map((cells) => cells.join('').replace(/[^\p{L}]/gu, '').length);
   const purpose = letters.indexOf(Math.max(...letters));
   return Object.fromEntries(Object.entries({ bookedOn, amount, purpose }).filter(([, at]) => at !== -1));

@@ -97,10 +97,11 @@ function delimiterOf(text: string): ImportDelimiter {
     .split(/\r\n|\r|\n/, delimiterWithin)
     .filter((line) => line.trim() !== '');
   const fit = (delimiter: string): number => {
-    const counts = lines.map((line) => line.split(delimiter).length - 1);
-    return Math.max(0, ...counts.map((count) => count * counts.filter((other) => other === count).length));
+    const counts = lines.map((line) => line.split(delimiter).length - 1).filter((count) => count > 0);
+    return Math.max(0, ...counts.map((count) => counts.filter((other) => other === count).length));
   };
-  return importDelimiters.reduce((best, one) => (fit(one) > fit(best) ? one : best));
+  // Commas also stand within texts and amounts: another delimiter that fits as well wins.
+  return importDelimiters.reduce((best, one) => (fit(one) > 0 && fit(one) >= fit(best) ? one : best));
 }
 
 /** Excel writes the delimiter in a line of its own above the heading. */
