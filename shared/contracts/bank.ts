@@ -62,6 +62,8 @@ const bankStatement = z.strictObject({
   fileName: z.string(),
   format: z.enum(statementFormats),
   state: z.enum(statementStates),
+  /** An account that is not the association's, until a person confirms that it is one of its accounts. */
+  otherAccount: z.nullable(z.string()),
   /** Only for a CSV file. */
   csv: z.nullable(csvReading),
   /** New lines in this file. */
@@ -147,7 +149,7 @@ const matchErrors = [
   'currency_differs',
 ] as const;
 
-/** One part named `file`: CAMT and MT940 are read immediately, CSV waits for its columns to be mapped. */
+/** One part named `file`: CAMT and MT940 are read immediately, unless for another account; CSV waits for its columns. */
 export const uploadBankStatement = contract.post('/bank/statements', {
   summary: 'Upload a bank statement: CAMT or MT940, also in an archive, or CSV whose columns are guessed',
   permission: 'invoice:manage',
@@ -200,17 +202,19 @@ export const previewBankStatement = contract.post('/bank/statements/:id/preview'
 });
 
 export const readBankStatement = contract.post('/bank/statements/:id/read', {
-  summary: 'Say which column of a CSV statement is which, and store its lines; the mapping is proposed next time',
+  summary: 'Store the lines of a statement that waits for its columns or its account to be confirmed',
   permission: 'invoice:manage',
   params: byId,
   body: z.strictObject({
     ...csvChoice,
-    mapping: bankMapping,
-    decimalMark: z.enum(decimalMarks),
-    dayOrder: z.enum(dayOrders),
+    mapping: z.optional(bankMapping),
+    decimalMark: z.optional(z.enum(decimalMarks)),
+    dayOrder: z.optional(z.enum(dayOrders)),
+    /** The account is one of the association's, although it is not the one on its invoices. */
+    acceptsAccount: z.optional(z.boolean()),
   }),
   response: bankStatement,
-  errors: ['statement_read', 'statement_needs_columns', 'file_not_text', 'file_unreadable'],
+  errors: ['statement_read', 'statement_needs_columns', 'statement_other_account', 'file_not_text', 'file_unreadable'],
 });
 
 export const getBankSummary = contract.get('/bank/summary', {

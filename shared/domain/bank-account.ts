@@ -24,6 +24,12 @@ const checkRemainder = (compact: string): number =>
     (compact.slice(4) + compact.slice(0, 4)).replace(/[A-Z]/g, (letter) => String(letter.charCodeAt(0) - 55)),
   );
 
+/** True for an IBAN other than the association's account; accounts of other kinds can't be compared. */
+export function isOtherIban(account: string, own: string): boolean {
+  const [one = '', other = ''] = [account, own].map((text) => text.replace(/\s+/g, '').toUpperCase());
+  return [one, other].every((text) => looksLikeIban(text) && text.length >= lengths.min) && one !== other;
+}
+
 /** The IBAN of a German bank code and account number. */
 export function germanIban(bankCode: string, accountNumber: string): string {
   const account = bankCode + accountNumber.padStart(10, '0');

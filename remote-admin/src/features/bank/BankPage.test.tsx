@@ -171,6 +171,7 @@ const statement: BankStatement = {
   fileName: 'november.csv',
   format: 'csv',
   state: 'uploaded',
+  otherAccount: null,
   csv,
   newLines: 0,
   knownLines: 0,
@@ -218,6 +219,21 @@ test('uploads a CSV file, maps its columns and lists the refused rows', async ()
   expect(requestsTo(readBankStatement)).toMatchObject([
     { body: { mapping: { bookedOn: 0, amount: 1 }, encoding: 'gbk', decimalMark: ',', dayOrder: 'dmy' } },
   ]);
+});
+
+test('asks whether the account of a statement is one of the association’s', async () => {
+  const other = { ...statement, format: 'camt053' as const, csv: null, otherAccount: 'DE89370400440532013000' };
+  reply(listBankStatements, []);
+  reply(getBankStatement, other);
+  reply(getBankSummary, summary);
+  const path = `/invoice/bank?view=statements&statement=${other.id}`;
+  const { user } = renderRemote(<BankPage />, { path, role: Role.staff });
+  expect(await screen.findByText(/for the account DE89370400440532013000/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Read lines' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'It is one of the association’s accounts' }));
+  reply(readBankStatement, { ...other, state: 'read', otherAccount: null });
+  await user.click(screen.getByRole('button', { name: 'Read lines' }));
+  await waitFor(() => expect(requestsTo(readBankStatement)).toMatchObject([{ body: { acceptsAccount: true } }]));
 });
 
 const parked: ParkedPayment = {

@@ -14,11 +14,18 @@ type Choice = BodyOf<typeof previewBankStatement>;
 
 const required: readonly BankField[] = ['bookedOn', 'amount'];
 
+interface StatementColumnsProps {
+  id: string;
+  csv: CsvReading;
+  otherAccount: string | null;
+}
+
 /** Sets how a CSV statement is read, shows its first rows as they are read, and asks what the file leaves open. */
-export function StatementColumns({ id, csv: first }: { id: string; csv: CsvReading }) {
+export function StatementColumns({ id, csv: first, otherAccount }: StatementColumnsProps) {
   const { t } = useTranslation('bank');
   const read = useReadStatement(id);
   const [choice, setChoice] = useState<Choice>({});
+  const [acceptsAccount, setAcceptsAccount] = useState(false);
   const preview = useQuery({ ...previewQuery(id, choice), enabled: Object.keys(choice).length > 0 });
   const csv = preview.data ?? first;
   const { encoding, hasHeading, decimalMark, dayOrder } = csv;
@@ -48,7 +55,7 @@ export function StatementColumns({ id, csv: first }: { id: string; csv: CsvReadi
         gap={3}
         onSubmit={(event) => {
           event.preventDefault();
-          read.mutate({ mapping, encoding, hasHeading, decimalMark, dayOrder });
+          read.mutate({ mapping, encoding, hasHeading, decimalMark, dayOrder, acceptsAccount });
         }}
       >
         <Text component="p" m={0} maxWidth="68ch" tone="secondary">
@@ -97,15 +104,40 @@ export function StatementColumns({ id, csv: first }: { id: string; csv: CsvReadi
           onChange={(isChecked) => reopen({ hasHeading: isChecked })}
         />
         <Preview csv={csv} />
+        {otherAccount !== null && (
+          <OtherAccount account={otherAccount} isAccepted={acceptsAccount} onChanged={setAcceptsAccount} />
+        )}
         {preview.isError && <Alert severity="error">{problemText(preview.error)}</Alert>}
         {read.isError && <Alert severity="error">{problemText(read.error)}</Alert>}
         <Row>
-          <Button type="submit" variant="contained" pending={read.isPending} disabled={open.length > 0}>
+          <Button
+            type="submit"
+            variant="contained"
+            pending={read.isPending}
+            disabled={open.length > 0 || (otherAccount !== null && !acceptsAccount)}
+          >
             {t('readLines')}
           </Button>
         </Row>
       </Stack>
     </Card>
+  );
+}
+
+interface OtherAccountProps {
+  account: string;
+  isAccepted: boolean;
+  onChanged: (isAccepted: boolean) => void;
+}
+
+/** Asks whether the account of a statement is one of the association's. */
+export function OtherAccount({ account, isAccepted, onChanged }: OtherAccountProps) {
+  const { t } = useTranslation('bank');
+  return (
+    <Alert severity="warning" title={t('otherAccount')}>
+      {t('otherAccountText', { account })}
+      <Checkbox label={t('acceptsAccount')} checked={isAccepted} onChange={onChanged} />
+    </Alert>
   );
 }
 

@@ -11,7 +11,7 @@ const today = '2028-02-01';
 
 function read(name: string, currency = 'EUR', known: KnownFormats = []) {
   const bytes = new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
-  const parsed = parseStatement({ bytes, reading: { currency, today }, known, choice: {} });
+  const parsed = parseStatement({ bytes, reading: { currency, today, ownAccount: '' }, known, choice: {} });
   if (parsed.format === null) throw new Error(`${name} can't be read.`);
   return parsed;
 }
@@ -82,7 +82,7 @@ test('skips a pending row, and takes it when it comes again as booked', () => {
   expect(read(name).statement.otherRows).toBe(1);
   const text = readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'latin1').replace('vorgemerkt', 'gebucht');
   const bytes = Uint8Array.from(Buffer.from(text, 'latin1'));
-  const later = parseStatement({ bytes, reading: { currency: 'EUR', today }, known: [], choice: {} });
+  const later = parseStatement({ bytes, reading: { currency: 'EUR', today, ownAccount: '' }, known: [], choice: {} });
   expect(later).toMatchObject({ statement: { otherRows: 0, lines: { length: 3 } } });
 });
 
@@ -184,7 +184,12 @@ test('reads what was written in any format, or asks, and never reads another amo
   fc.assert(
     fc.property(fc.array(payments, { minLength: 1, maxLength: 12 }), formats, (rows, format) => {
       const bytes = fileOf(rows, format);
-      const parsed = parseStatement({ bytes, reading: { currency: 'EUR', today }, known: [], choice: {} });
+      const parsed = parseStatement({
+        bytes,
+        reading: { currency: 'EUR', today, ownAccount: '' },
+        known: [],
+        choice: {},
+      });
       if (parsed.format !== 'csv') throw new Error('It is no CSV.');
       const { csv, statement } = parsed;
       const { bookedOn, amount, credit } = csv.mapping;
@@ -199,7 +204,12 @@ test('reads what was written in any format, or asks, and never reads another amo
       } else {
         const dayOrder = format.date === 'm/d/y' ? 'mdy' : 'dmy';
         const choice = { decimalMark: format.decimal, dayOrder } as const;
-        const answered = parseStatement({ bytes, reading: { currency: 'EUR', today }, known: [], choice });
+        const answered = parseStatement({
+          bytes,
+          reading: { currency: 'EUR', today, ownAccount: '' },
+          known: [],
+          choice,
+        });
         if (answered.format !== 'csv') throw new Error('It is no CSV.');
         expect(answered.statement.lines.map((line) => [line.bookedOn, line.amountMinor])).toEqual(written);
       }

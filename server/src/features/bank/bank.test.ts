@@ -25,7 +25,7 @@ import {
   type JournalEntry,
 } from '@guildhall/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { bankLines, invoices, payments } from '../../platform/database/schema/index.ts';
+import { bankLines, invoices, payments, settings } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { fileBody } from '../../testing/cases.ts';
@@ -120,6 +120,26 @@ describe('statements', () => {
       'statement_read',
     );
     expect((await upload(office, text)).csv).toMatchObject({ mapping, ...format });
+  });
+
+  test.each([
+    ['CAMT', camt.replaceAll('AT611904300234573201', 'DE89370400440532013000')],
+    ['CSV', 'Date,Amount,Account\n18/11/2026,1.00,DE89370400440532013000\n'],
+  ])('of another account in %s are read once somebody confirms it', async (_, text) => {
+    const { signInAs, db } = await testApp();
+    const office = await signInAs('staff');
+    await db
+      .update(settings)
+      .set({
+        value: sql`${settings.value} || '{"bankAccount": "AT61 1904 3002 3457 3201"}'`,
+      })
+      .where(eq(settings.key, 'association'));
+    const { id, state, otherAccount } = await upload(office, text);
+    expect({ state, otherAccount }).toEqual({ state: 'uploaded', otherAccount: 'DE89370400440532013000' });
+    const read = (body: object) => office.call(readBankStatement, { params: { id }, body });
+    expect((await read({})).body.fields).toMatchObject({ acceptsAccount: { code: 'statement_other_account' } });
+    expect((await read({ acceptsAccount: true })).body.data).toMatchObject({ state: 'read', otherAccount: null });
+    expect((await upload(office, text)).otherAccount).toBeNull();
   });
 
   test('in CSV show how they would be read until they are read', async () => {

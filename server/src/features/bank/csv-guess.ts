@@ -65,7 +65,11 @@ interface CsvFile extends CsvTable {
 export function guessReading(file: CsvFile, known: KnownFormats, choice: CsvChoice, reading: Reading): CsvReading {
   const heading = file.heading.slice(0, bankLimits.columns);
   const { rows, hasHeading, encoding, delimiter } = file;
-  const named = hasHeading ? guessColumns(heading) : columnsByContent(rows, heading.length);
+  const named = withOwnAccount(
+    hasHeading ? guessColumns(heading) : columnsByContent(rows, heading.length),
+    rows,
+    reading,
+  );
   const format = formatOf({ heading, hasHeading });
   const account = accountOf(file, named);
   const last = known.find((one) => one.format === format && one.account === account);
@@ -100,6 +104,15 @@ export function guessReading(file: CsvFile, known: KnownFormats, choice: CsvChoi
     currency: reading.currency,
     preview: previewRows(rows, file.heading.length, columns, reading),
   };
+}
+
+/** A column of accounts that has the association's alone is not the payers'. */
+function withOwnAccount(mapping: BankMapping, rows: readonly CsvRow[], { ownAccount }: Reading): BankMapping {
+  const { payerAccount, ...others } = mapping;
+  if (payerAccount === undefined || mapping.account !== undefined || ownAccount === '') return mapping;
+  const own = ownAccount.replace(/\s/g, '').toUpperCase();
+  const isOwn = rows.every(({ cells }) => (cells[payerAccount] ?? '').replace(/\s/g, '').toUpperCase() === own);
+  return isOwn ? { ...others, account: payerAccount } : mapping;
 }
 
 /** Several columns can say what an amount is: keeps those that belong together. */

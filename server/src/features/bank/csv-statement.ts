@@ -78,14 +78,17 @@ function readRow(
   const bookedOn = readDay(longYear(westernDigits(textOf('bookedOn'))), dayOrder);
   if (bookedOn === null) return { reason: 'day_unreadable', text: textOf('bookedOn') };
   if (bookedOn > today) return { reason: 'day_in_future', text: textOf('bookedOn') };
+  const [account = '', payerAccount = ''] = (['account', 'payerAccount'] as const).map((field) =>
+    westernDigits(textOf(field)).replace(/\s/g, ''),
+  );
   return {
     kind: 'transfer',
-    account: westernDigits(textOf('account')).replace(/\s/g, ''),
+    account,
     bookedOn,
     amountMinor: amount.minor,
     currency,
     payerName: textOf('payer'),
-    payerAccount: westernDigits(textOf('payerAccount')).replace(/\s/g, ''),
+    payerAccount: payerAccount === account ? '' : payerAccount,
     purpose: westernDigits(textOf('purpose')),
     reference: givenReference(westernDigits(textOf('reference'))),
     bankReference: '',

@@ -11,7 +11,7 @@ import { readMt940 } from './mt940.ts';
 import type { KnownFormats } from './statement.ts';
 import { parseStatement } from './statement-file.ts';
 
-const reading = { currency: 'EUR', today: '2026-11-20' };
+const reading = { currency: 'EUR', today: '2026-11-20', ownAccount: 'AT61 1904 3002 3457 3201' };
 const camt = readFileSync(new URL('fixtures/camt053.xml', import.meta.url), 'utf8');
 
 describe('a CAMT statement', () => {
@@ -264,6 +264,15 @@ describe('a CSV statement', () => {
       { kind: 'received', bookedOn: '2026-11-18', amountMinor: 1120_00, purpose: 'Ada' },
       { kind: 'outgoing', bookedOn: '2026-11-19', amountMinor: -5_00, purpose: 'Noor' },
     ]);
+  });
+
+  test('knows the accounts of the payers from that of the association', () => {
+    const own = 'AT611904300234573201';
+    const rows = (accounts: string[]) => accounts.map((one) => `18.11.2026,1.00,${one}\n`).join('');
+    const ofPayers = parseCsvText(`Date,Amount,IBAN\n${rows([own, 'DE02120300000000202051'])}`);
+    expect(ofPayers.csv.mapping).toEqual({ bookedOn: 0, amount: 1, payerAccount: 2 });
+    const ofAssociation = parseCsvText(`Date,Amount,IBAN\n${rows([own, own])}`);
+    expect(ofAssociation.csv).toMatchObject({ account: own, mapping: { bookedOn: 0, amount: 1, account: 2 } });
   });
 
   test('without headings keeps its first row', () => {

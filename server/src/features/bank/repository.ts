@@ -8,6 +8,7 @@ import {
   eq,
   getTableColumns,
   gt,
+  inArray,
   isNull,
   isNotNull,
   lt,
@@ -108,6 +109,15 @@ export function createBankLineRepository(db: Queryable) {
         added += stored.length;
       }
       return added;
+    },
+
+    /** The accounts of earlier statements, among these. */
+    knownAccounts: async (accounts: readonly string[]): Promise<Set<string>> => {
+      const rows = await db
+        .selectDistinct({ account: bankLines.account })
+        .from(bankLines)
+        .where(inArray(bankLines.account, [...accounts]));
+      return new Set(rows.map(({ account }) => account));
     },
 
     /** The lines of these days, to find those that another file contains. */

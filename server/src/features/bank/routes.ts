@@ -40,7 +40,7 @@ export const bankRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(previewBankStatement, ({ params, body }) => statements.preview(params.id, body)));
   app.route(
     toRoute(readBankStatement, async ({ params, body, actor }) =>
-      say('Lines saved.', await statements.readColumns(params.id, body, actor)),
+      say('Lines saved.', await statements.readLines(params.id, body, actor)),
     ),
   );
 

@@ -38,6 +38,8 @@ export interface Statement {
 
 /** The context for validating rows. */
 export interface Reading {
+  /** The association's account. */
+  ownAccount: string;
   /** The association's currency; lines in other currencies are rejected. */
   currency: string;
   /** Today in the association's zone; later payment dates are invalid. */

@@ -1,5 +1,5 @@
 import type { BankStatement, BodyOf, readBankStatement } from '@guildhall/shared/contracts';
-import { type BankField, bankLimits } from '@guildhall/shared/domain';
+import { type BankField, bankLimits, type BankMapping, isOtherIban } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
@@ -7,7 +7,6 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { after } from '../../platform/clock/clock.ts';
 import { parseUpload } from '../../platform/csv/parse-upload.ts';
 import type { Transaction } from '../../platform/database/client.ts';
-import type { CsvReading } from '../../platform/database/schema/index.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockSetting, readSetting, writeSetting } from '../../platform/settings/settings.ts';
@@ -43,32 +42,26 @@ export function createStatementService({ db, clock }: Needs) {
 
   const readings = async () => {
     const { association, today } = await readAssociationDay(db, { clock });
-    return { currency: association.currency, today };
+    return { currency: association.currency, today, ownAccount: association.bankAccount };
   };
 
-  const uploadLines = (
-    { format, statement }: Exclude<ParsedStatement, { format: 'csv' } | { format: null }>,
-    { file, userId, actor }: Upload,
-  ): Promise<string> =>
+  const store = (parsed: Parsed, { file, userId, actor }: Upload): Promise<string> =>
     db.transaction(async (tx) => {
-      const values = { fileName: file.name, createdById: userId, createdAt: clock.now() };
-      const row = await createStatementRepository(tx).add({ ...values, format, state: 'uploaded' });
-      await storeLines(tx, { clock }, row, { statement, actor });
+      const otherAccount = await otherAccountOf(tx, parsed);
+      const waits = parsed.format === 'csv' || otherAccount !== null;
+      const row = await createStatementRepository(tx).add({
+        fileName: file.name,
+        format: parsed.format,
+        state: 'uploaded',
+        otherAccount,
+        csv: parsed.format === 'csv' ? parsed.csv : null,
+        file: waits ? file.bytes : null,
+        createdById: userId,
+        createdAt: clock.now(),
+      });
+      if (!waits) await storeLines(tx, { clock }, row, { statement: parsed.statement, actor });
       return row.id;
     });
-
-  const uploadCsv = async (csv: CsvReading, { file, userId }: Upload): Promise<string> => {
-    const { id } = await createStatementRepository(db).add({
-      fileName: file.name,
-      format: 'csv',
-      state: 'uploaded',
-      csv,
-      file: file.bytes,
-      createdById: userId,
-      createdAt: clock.now(),
-    });
-    return id;
-  };
 
   const parse = async (bytes: Uint8Array, choice: CsvChoice) =>
     parseUpload<ParsedStatement>(new URL('./statement-worker.ts', import.meta.url), {
@@ -78,13 +71,13 @@ export function createStatementService({ db, clock }: Needs) {
       choice,
     } satisfies StatementFile);
 
-  /** Parses a stored CSV file again, as a person chose. */
+  /** Parses a stored file again, as a person chose. */
   const parseStored = async (id: string, choice: CsvChoice) => {
     const found = await createStatementRepository(db).fileOf(id);
     if (!found) throw unknownStatement();
     if (!found.file) throw alreadyRead();
     const parsed = await parse(found.file, choice);
-    if (parsed.format !== 'csv') throw unreadable();
+    if (parsed.format === null) throw unreadable();
     return parsed;
   };
 
@@ -107,23 +100,35 @@ export function createStatementService({ db, clock }: Needs) {
           'statement_empty',
           'This file has no lines below its heading row. Choose another file.',
         );
-      return read(parsed.format === 'csv' ? await uploadCsv(parsed.csv, upload) : await uploadLines(parsed, upload));
+      return read(await store(parsed, upload));
     },
 
-    preview: async (id: string, choice: CsvChoice) => toCsvReading((await parseStored(id, choice)).csv),
+    async preview(id: string, choice: CsvChoice) {
+      const parsed = await parseStored(id, choice);
+      if (parsed.format !== 'csv') throw unreadable();
+      return toCsvReading(parsed.csv);
+    },
 
-    async readColumns(id: string, choice: BodyOf<typeof readBankStatement>, actor: Actor): Promise<BankStatement> {
-      const { csv, statement } = await parseStored(id, choice);
-      refuseColumns(choice.mapping, csv.columns.length);
+    /** Stores the lines of a statement that waited for its columns, or for its account to be confirmed. */
+    async readLines(
+      id: string,
+      { acceptsAccount, ...choice }: BodyOf<typeof readBankStatement>,
+      actor: Actor,
+    ): Promise<BankStatement> {
+      const parsed = await parseStored(id, choice);
+      if (parsed.format === 'csv') refuseColumns(parsed.csv.mapping, parsed.csv.columns.length);
       await db.transaction(async (tx) => {
         const statements = createStatementRepository(tx);
         const row = await statements.lock(id);
         if (!row) throw unknownStatement();
         if (row.state === 'read') throw alreadyRead();
-        await statements.change(id, { csv });
-        await storeLines(tx, { clock }, row, { statement, actor });
+        const otherAccount = await otherAccountOf(tx, parsed);
+        if (otherAccount !== null && !acceptsAccount) throw isOfAnotherAccount(otherAccount);
+        await storeLines(tx, { clock }, row, { statement: parsed.statement, actor });
+        if (parsed.format !== 'csv') return;
+        await statements.change(id, { csv: parsed.csv });
         const { value: known } = await lockSetting(tx, clock, 'bankFormats');
-        const format = toKnownFormat(csv);
+        const format = toKnownFormat(parsed.csv);
         const others = known.filter((one) => one.format !== format.format || one.account !== format.account);
         await writeSetting(tx, clock, 'bankFormats', [format, ...others].slice(0, knownFormats), actor);
       });
@@ -131,6 +136,27 @@ export function createStatementService({ db, clock }: Needs) {
     },
   };
 }
+
+type Parsed = Exclude<ParsedStatement, { format: null }>;
+
+/** An account in a file that is neither on the association's invoices nor known from an earlier statement. */
+async function otherAccountOf(tx: Transaction, parsed: Parsed): Promise<string | null> {
+  const { bankAccount } = await readSetting(tx, 'association');
+  const named = [
+    parsed.format === 'csv' ? parsed.csv.account : '',
+    ...parsed.statement.lines.map(({ account }) => account),
+  ];
+  const others = [...new Set(named)].filter((account) => isOtherIban(account, bankAccount));
+  const known = await createBankLineRepository(tx).knownAccounts(others);
+  return others.find((account) => !known.has(account)) ?? null;
+}
+
+const isOfAnotherAccount = (account: string) =>
+  problem.field(
+    'acceptsAccount',
+    'statement_other_account',
+    `This statement is for the account ${account}. Confirm that it is one of the association’s accounts.`,
+  );
 
 const alreadyRead = () => problem.conflict('statement_read', 'The lines of this statement have already been read.');
 
@@ -160,6 +186,7 @@ async function storeLines(
   await createStatementRepository(tx).change(row.id, {
     state: 'read',
     file: null,
+    otherAccount: null,
     newLines,
     knownLines: lines.length - newLines,
     otherRows,
@@ -188,7 +215,7 @@ function refuseLength(rows: number): void {
     );
 }
 
-function refuseColumns(mapping: BodyOf<typeof readBankStatement>['mapping'], columns: number): void {
+function refuseColumns(mapping: BankMapping, columns: number): void {
   const isKnown = (field: BankField) => (mapping[field] ?? columns) < columns;
   if (!isKnown('bookedOn') || !(isKnown('amount') || isKnown('credit')))
     throw problem.field(

@@ -69,7 +69,9 @@ export const bankStatements = pgTable(
     format: text().$type<StatementFormat>().notNull(),
     state: text().$type<StatementState>().notNull(),
     csv: jsonb().$type<CsvReading>(),
-    /** The content of a CSV file until its columns are mapped. */
+    /** An account that is not the association's, until a person confirms it. */
+    otherAccount: text(),
+    /** The content of a file until its columns or its account are confirmed. */
     file: bytea(),
     newLines: integer().notNull().default(0),
     knownLines: integer().notNull().default(0),
