@@ -78,6 +78,8 @@ export const matchPoints = {
   name: 15,
   name_part: 8,
   several_fit: -5,
+  /** The payer has the name of somebody else whom the association knows. */
+  other_person: -30,
 } as const;
 export type MatchReason = keyof typeof matchPoints;
 

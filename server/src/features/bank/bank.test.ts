@@ -301,6 +301,18 @@ describe('a line', () => {
     );
   });
 
+  test('paid by somebody else whom the association knows is not certain', async () => {
+    const t = await testApp();
+    const office = await t.signInAs('staff');
+    await t.build.user({ firstName: 'Heinz', lastName: 'Müller' });
+    const invoice = await invoiceFor(office, await t.build.user({ firstName: 'Käthe', lastName: 'Huber' }));
+    await readCsv(office, [`18/11/2026,MUELLER HEINZ,${invoice.number},120.00`]);
+    expect(await linesIn(office, 'proposed')).toMatchObject([
+      { proposal: { score: 55, reasons: ['number', 'amount_exact', 'other_person'] } },
+    ]);
+    expect((await office.call(getBankSummary)).body.data).toMatchObject({ proposed: 1, sure: 0 });
+  });
+
   test('cannot belong to two payments or be matched without one, even through the database', async () => {
     const t = await testApp();
     const { office, invoice, line } = await withLine(t, '10.00');

@@ -18,7 +18,7 @@ import type { PageOf } from '../../platform/http/to-route.ts';
 import { Problem, problem } from '../../platform/problems/problem.ts';
 import { readOpenInvoices, reversePayment } from '../invoices/public.ts';
 import { payInvoice } from './line-matching.ts';
-import { fits, isSure, proposeInvoices, type Proposal } from './matching.ts';
+import { fits, isSure, lowerOtherPersons, proposeInvoices, unexpectedPayers, type Proposal } from './matching.ts';
 import { toLine, toOpenLine } from './present.ts';
 import { lineSettled, unknownLine } from './refusals.ts';
 import { createBankLineRepository, createParkedPaymentRepository, type BankLineRow } from './repository.ts';
@@ -129,7 +129,9 @@ export function createBankLineService(needs: Needs) {
 /** Open lines with their proposals. Proposals are never stored: an invoice may be paid at any time. */
 async function readOpen(db: Needs['db'], q?: string) {
   const [lines, invoices] = await Promise.all([createBankLineRepository(db).open(), readOpenInvoices(db)]);
-  const proposals = await proposeInvoices(lines, invoices);
+  const found = await proposeInvoices(lines, invoices);
+  const people = await createBankLineRepository(db).peopleNamed(unexpectedPayers(lines, found));
+  const proposals = lowerOtherPersons(lines, found, people);
   const shown = q ? new Set((await createBankLineRepository(db).open(q)).map(({ id }) => id)) : null;
   return { lines: shown ? lines.filter(({ id }) => shown.has(id)) : lines, proposals };
 }

@@ -1,4 +1,4 @@
-import { isSure, proposeInvoices, type LineToMatch, type OpenInvoice } from './matching.ts';
+import { isSure, lowerOtherPersons, proposeInvoices, type LineToMatch, type OpenInvoice } from './matching.ts';
 
 const invoice = (id: number, more: Partial<OpenInvoice> = {}): OpenInvoice => ({
   id: String(id),
@@ -72,6 +72,18 @@ test('finds a number in digits of another script', async () => {
   expect(await proposed(line({ purpose: 'INV-٢٠٢٦-٠٠٠١٧' }), [invoice(17)])).toMatchObject({
     reasons: ['number', 'amount_exact'],
   });
+});
+
+test.each<[string, string, string[], number, boolean]>([
+  ['is the name of somebody else', 'MUELLER HEINZ', ['Heinz Müller'], 55, false],
+  ['is unknown', 'Bakery Huber', ['Heinz Müller'], 85, true],
+  ['is missing', '', ['Heinz Müller'], 85, true],
+  ['is also the name of the payer', 'Ada Moreau', ['Ada Moreau'], 100, true],
+])('with number and amount, a payer whose name %s', async (_, payerName, people, score, certain) => {
+  const lines = [line({ purpose: 'INV-2026-00017', payerName })];
+  const proposal = lowerOtherPersons(lines, await proposeInvoices(lines, [invoice(17)]), people).get('line');
+  expect(proposal?.score).toBe(score);
+  expect(proposal && isSure(proposal)).toBe(certain);
 });
 
 test('proposes the earliest due of several matching invoices, and says so', async () => {

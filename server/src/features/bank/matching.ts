@@ -46,6 +46,42 @@ export const fits = ({ reasons }: Proposal): boolean => !reasons.includes('amoun
 /** True for proposals that can be confirmed together: invoice number and amount match. */
 export const isSure = (proposal: Proposal): boolean => fits(proposal) && proposal.score >= bankLimits.sureScore;
 
+/** The payers of certain lines whose name is not the invoice's payer's. */
+export const unexpectedPayers = (lines: readonly LineToMatch[], proposals: ReadonlyMap<string, Proposal>): string[] => {
+  const isUnexpected = ({ id, payerName }: LineToMatch) => {
+    const proposal = proposals.get(id);
+    return payerName !== '' && proposal !== undefined && isSure(proposal) && !proposal.reasons.includes('name');
+  };
+  return [...new Set(lines.filter(isUnexpected).map(({ payerName }) => payerName))];
+};
+
+/**
+ * Lowers the proposals of lines that somebody else paid: a person may have taken the number of another invoice.
+ * @param people names of people whom the association knows
+ */
+export function lowerOtherPersons(
+  lines: readonly LineToMatch[],
+  proposals: ReadonlyMap<string, Proposal>,
+  people: readonly string[],
+): Map<string, Proposal> {
+  const keyOf = (words: readonly string[]) => words.join(' ');
+  const known = new Set(people.flatMap((name) => sortedWaysOf(name).map(keyOf)));
+  const unexpected = new Set(unexpectedPayers(lines, proposals));
+  const isKnown = (payerName: string) =>
+    sortedWaysOf(payerName).some((words) =>
+      subsetsOf(words.slice(0, comparedWords)).some((some) => known.has(keyOf(some))),
+    );
+  const others = new Set([...unexpected].filter(isKnown));
+  const lowered = new Map(proposals);
+  for (const { id, payerName } of lines) {
+    const proposal = proposals.get(id);
+    if (!proposal || !isSure(proposal) || proposal.reasons.includes('name') || !others.has(payerName)) continue;
+    const reasons: MatchReason[] = [...proposal.reasons, 'other_person'];
+    lowered.set(id, { ...proposal, reasons, score: scoreOf(reasons) });
+  }
+  return lowered;
+}
+
 /**
  * Finds the best invoice for each line. Amounts paid by one line are not available to the next, better matches first:
  * two lines never share the same open amount.

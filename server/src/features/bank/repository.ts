@@ -31,6 +31,7 @@ interface Page {
 }
 
 const batchSize = 500;
+const namesAtOnce = 50;
 
 const { file: _file, ...statementColumns } = getTableColumns(bankStatements);
 
@@ -118,6 +119,20 @@ export function createBankLineRepository(db: Queryable) {
         .from(bankLines)
         .where(inArray(bankLines.account, [...accounts]));
       return new Set(rows.map(({ account }) => account));
+    },
+
+    /** The people who have one of these names, in any order and spelling. */
+    peopleNamed: async (names: readonly string[]): Promise<string[]> => {
+      const found: string[] = [];
+      for (let at = 0; at < names.length; at += namesAtOnce) {
+        const conditions = names.slice(at, at + namesAtOnce).map((name) => matches(users.search, name));
+        const rows = await db
+          .select({ name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+          .from(users)
+          .where(or(...conditions));
+        found.push(...rows.map(({ name }) => name));
+      }
+      return found;
     },
 
     /** The lines of these days, to find those that another file contains. */
