@@ -10,7 +10,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { applyDispute } from './dispute-events.ts';
 import type { EventNeeds, Outcome } from './outcome.ts';
 import { applyPaymentEvent, park } from './payment-events.ts';
-import { providerEvent, type PaymentProviders, type ProviderEvent } from './provider.ts';
+import { providerEvent, receivedEvent, type PaymentProviders, type ReceivedEvent } from './provider.ts';
 import { applyRefundEvent } from './refund-events.ts';
 import { createPaymentRepository, type ProviderEventRow } from './repository.ts';
 
@@ -25,20 +25,20 @@ export function createProviderEvents(
 ) {
   const { db, clock } = needs;
 
-  const store = async (provider: PaymentProviderId, event: ProviderEvent): Promise<ProviderEventRow> => {
+  const store = async (provider: PaymentProviderId, event: ReceivedEvent): Promise<ProviderEventRow> => {
     const payments = createPaymentRepository(db);
     const values = {
       provider,
       eventId: event.id,
       type: event.type,
       payload: event,
-      paymentId: event.data.paymentId ?? null,
+      paymentId: z.safeParse(providerEvent, event).data?.data.paymentId ?? null,
       receivedAt: clock.now(),
     };
     const stored = await payments.storeEvent(values);
     if (stored) return stored;
     const known = await payments.eventById(provider, event.id);
-    const { createdAt: _then, ...told } = z.parse(providerEvent, known.payload);
+    const { createdAt: _then, ...told } = z.parse(receivedEvent, known.payload);
     const { createdAt: _now, ...tells } = event;
     if (isDeepStrictEqual(told, tells)) return known;
     // The same id with other content is a different claim. It is stored as well, and if it doesn't match it waits for a
@@ -61,16 +61,16 @@ export function createProviderEvents(
           action: 'payment.parked',
           entityId: id,
           reason: note ?? null,
+          after: { event: row.eventId, type: row.type },
         });
     });
 
-  const receive = async (provider: PaymentProviderId, event: ProviderEvent): Promise<void> => {
-    const { id } = await store(provider, event);
+  const receive = async (provider: PaymentProviderId, event: ReceivedEvent): Promise<void> => {
+    const { id, paymentId } = await store(provider, event);
     await work(id);
     // An event that arrives before its payment waits for it.
-    if (event.type === 'payment.succeeded' && event.data.paymentId)
-      for (const waiting of await createPaymentRepository(db).waitingFor(provider, event.data.paymentId))
-        await work(waiting.id);
+    if (event.type === 'payment.succeeded' && paymentId)
+      for (const waiting of await createPaymentRepository(db).waitingFor(provider, paymentId)) await work(waiting.id);
   };
 
   needs.jobs.every('*/5 * * * *', 'payments.left-over-events', async () => {
@@ -90,7 +90,9 @@ export function createProviderEvents(
 const refundsQueue = 'payments.refunds-changed';
 
 async function apply(tx: Transaction, needs: EventNeeds, row: ProviderEventRow): Promise<Outcome> {
-  const event = z.parse(providerEvent, row.payload);
+  // Of an unknown type, with a negative amount, or otherwise unlike what the provider documents.
+  const { data: event } = z.safeParse(providerEvent, row.payload);
+  if (!event) return { result: 'needs_review', note: 'not_understood' };
   const { type, data, problem } = event;
   if (problem)
     return type === 'payment.succeeded'

@@ -42,6 +42,13 @@ export const providerEvent = z.strictObject({
 });
 export type ProviderEvent = z.output<typeof providerEvent>;
 
+/**
+ * An event with a valid signature, whatever else it says. It is stored first; one that is no `ProviderEvent` then waits
+ * for a person.
+ */
+export const receivedEvent = z.looseObject({ id: reference, type: reference });
+export type ReceivedEvent = z.output<typeof receivedEvent>;
+
 export type RefundState = 'succeeded' | 'pending' | 'failed';
 
 /** What a provider needs to prepare a payment. All of it is stored, so that the request can be repeated. */
@@ -94,7 +101,7 @@ export interface PaymentProvider {
    * Verifies the signature over the raw body and parses the event; `null` for one that is not about our payments.
    * @throws Problem 400 `signature_wrong` or `event_malformed`
    */
-  readEvent: (body: string, headers: IncomingHttpHeaders) => Promise<ProviderEvent | null>;
+  readEvent: (body: string, headers: IncomingHttpHeaders) => Promise<ReceivedEvent | null>;
 }
 
 /** The providers of an installation, read on each use: keys can be changed at run time. */

@@ -33,7 +33,7 @@ const event = (
   return { id, type, createdAt: '2026-11-20T09:00:00Z', data: { reference, amountMinor, currency: 'EUR' } };
 };
 
-const tell = ({ app }: TestApp, told: ProviderEvent) =>
+const tell = ({ app }: TestApp, told: object) =>
   app
     .inject({ method: 'POST', url: '/api/payments/events/test', ...signEvent(app, told) })
     .then(({ statusCode }) => statusCode);
@@ -248,10 +248,39 @@ describe('events of the provider', () => {
     expect(await test.db.$count(providerEvents)).toBe(0);
   });
 
-  test('that are signed but not understood are refused', async () => {
+  test.each([
+    ['of an unknown type', (told: ProviderEvent) => ({ ...told, type: 'payment.exploded' })],
+    ['over a negative amount', (told: ProviderEvent) => ({ ...told, data: { ...told.data, amountMinor: -120_00 } })],
+  ])('%s are kept for a person and pay nothing', async (_, change) => {
+    const test = await testApp();
+    const { member, checkout, reference } = await begun(test);
+    expect(await tell(test, change(event(reference)))).toBe(200);
+    expect(await test.db.select({ result: providerEvents.result }).from(providerEvents)).toEqual([
+      { result: 'needs_review' },
+    ]);
+    expect(await stateOf(member, checkout.checkoutId)).toBe('pending');
+  });
+
+  test('that were stored by an earlier version and can’t be understood hold up no others', async () => {
+    const test = await testApp();
+    const { member, checkout, reference } = await begun(test);
+    for (const told of [{ ...event(reference), data: { amountMinor: -1 } }, event(reference)])
+      await test.db.insert(providerEvents).values({
+        provider: 'test',
+        eventId: told.id,
+        type: told.type,
+        payload: told,
+        receivedAt: test.clock.now(),
+      });
+    test.clock.pass({ minutes: 2 });
+    await test.app.jobs.runNow('payments.left-over-events');
+    expect(await stateOf(member, checkout.checkoutId)).toBe('succeeded');
+  });
+
+  test('without an id are refused', async () => {
     const { app } = await testApp();
-    const odd = { ...event('x'), type: 'payment.exploded' } as unknown as ProviderEvent;
-    const answer = await app.inject({ method: 'POST', url: '/api/payments/events/test', ...signEvent(app, odd) });
+    const { id: _, ...nameless } = event('x');
+    const answer = await app.inject({ method: 'POST', url: '/api/payments/events/test', ...signEvent(app, nameless) });
     expect([answer.statusCode, answer.json().code]).toEqual([400, 'event_malformed']);
   });
 

@@ -1,7 +1,7 @@
 import { ownValue } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
 import type { StripeKeys } from '../../platform/settings/stripe-keys.ts';
-import type { ProviderEvent, RefundState } from './provider.ts';
+import type { ProviderEvent, ReceivedEvent, RefundState } from './provider.ts';
 
 // The parts of Stripe's objects that we read. Everything else may change between versions.
 const idOf = z.union([z.string(), z.object({ id: z.string() })]);
@@ -37,14 +37,14 @@ const dispute = z.object({
 });
 
 export const stripeEvent = z.object({
-  id: z.string(),
-  type: z.string(),
+  id: z.string().check(z.minLength(1), z.maxLength(200)),
+  type: z.string().check(z.minLength(1), z.maxLength(200)),
   created: z.number(),
   livemode: z.boolean(),
   account: z.nullish(z.string()),
   data: z.object({ object: z.unknown() }),
 });
-type StripeEvent = z.output<typeof stripeEvent>;
+export type StripeEvent = z.output<typeof stripeEvent>;
 
 type Told = Pick<ProviderEvent, 'type' | 'data'>;
 
@@ -127,14 +127,17 @@ const readers: Readonly<Record<string, (object: unknown) => Told | null>> = {
 };
 
 /**
- * Stripe's event in our terms; `null` for one that is not about payments of Guildhall.
+ * Stripe's event in our terms; `null` for one that is not about payments of Guildhall. Of an event of another type only
+ * id and type are kept: it may hold personal data, and Stripe shows it by its id.
  * @throws ZodError when the object does not match its type
  */
 export function translateEvent(
   { id, type, created, livemode, account, data }: StripeEvent,
   { mode, account: ours }: Pick<StripeKeys, 'mode' | 'account'>,
-): ProviderEvent | null {
-  const told = ownValue(readers, type)?.(data.object) ?? null;
+): ReceivedEvent | null {
+  const read = ownValue(readers, type);
+  if (!read) return { id, type };
+  const told = read(data.object);
   if (!told) return null;
   const isForeign = typeof account === 'string' && account !== ours;
   const problem = isForeign ? 'another_account' : livemode === (mode === 'live') ? undefined : 'another_mode';

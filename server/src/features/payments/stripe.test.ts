@@ -1,8 +1,15 @@
 import { getCheckout, getInvoice, recordPayment, startCheckout } from '@guildhall/shared/contracts';
-import { asc } from 'drizzle-orm';
-import { checkouts, payments, providerEvents } from '../../platform/database/schema/index.ts';
+import { asc, eq } from 'drizzle-orm';
+import { auditEvents, checkouts, payments, providerEvents } from '../../platform/database/schema/index.ts';
 import { initialSetting, writeSetting } from '../../platform/settings/settings.ts';
-import { begunAtStripe, buildStripeEvent, pay, stripeApp, webhookSecrets } from '../../testing/stripe.ts';
+import {
+  begunAtStripe,
+  buildStripeEvent,
+  pay,
+  signStripeEvent,
+  stripeApp,
+  webhookSecrets,
+} from '../../testing/stripe.ts';
 
 type App = Awaited<ReturnType<typeof stripeApp>>;
 type Begun = Awaited<ReturnType<typeof begunAtStripe>>;
@@ -171,6 +178,31 @@ describe('events of Stripe', () => {
     expect(await t.db.$count(providerEvents)).toBe(0);
   });
 
+  test.each([
+    ['300 seconds ahead are accepted', 300, 200],
+    ['further ahead are refused', 301, 400],
+    ['300 seconds old are accepted', -300, 200],
+    ['older are refused', -301, 400],
+  ])('case 148: signed %s', async (_, seconds, status) => {
+    const t = await stripeApp();
+    const { session } = await begunAtStripe(t);
+    const at = new Date(t.clock.now().getTime() + seconds * 1000);
+    const signed = signStripeEvent(completed(pay(session)), { secret: webhookSecrets.test, at });
+    const { statusCode } = await t.app.inject({ method: 'POST', url: '/api/payments/events/stripe', ...signed });
+    expect(statusCode).toBe(status);
+  });
+
+  test.each([
+    ['live', { livemode: true }, webhookSecrets.test],
+    ['test', { livemode: false }, webhookSecrets.live],
+  ] as const)('case 148: of %s mode signed with the other secret are refused', async (mode, told, secret) => {
+    const t = await stripeApp({ mode });
+    const begun = await begunAtStripe(t);
+    expect(await t.tell(completed(pay(begun.session), told), secret)).toBe(400);
+    expect(await t.db.$count(providerEvents)).toBe(0);
+    expect(await read(begun)).toMatchObject({ state: 'issued' });
+  });
+
   test('of another account are parked and pay nothing', async () => {
     const t = await stripeApp();
     const begun = await begunAtStripe(t);
@@ -205,16 +237,34 @@ describe('events of Stripe', () => {
     expect(await read(begun)).toMatchObject({ state: 'issued' });
   });
 
-  test('case 148: of sessions not started by Guildhall, and of other kinds, are ignored', async () => {
+  test('of sessions not started by Guildhall are ignored', async () => {
     const t = await stripeApp();
     const { session } = await begunAtStripe(t);
-    const others = [
-      completed({ ...pay(session), metadata: {} }),
-      buildStripeEvent('customer.created', { id: 'cus_1' }),
-      buildStripeEvent('constructor', pay(session)),
-    ];
-    for (const event of others) expect(await t.tell(event)).toBe(200);
+    expect(await t.tell(completed({ ...pay(session), metadata: {} }))).toBe(200);
     expect(await t.db.$count(providerEvents)).toBe(0);
+  });
+
+  test.each([
+    ['of another type', 'customer.created', { email: 'ada@guildhall.test' }],
+    ['of the type “constructor”', 'constructor', {}],
+    ['over a negative amount', 'checkout.session.completed', { amount_total: -1 }],
+    ['over half a cent', 'checkout.session.completed', { amount_total: 0.5 }],
+    ['in an unknown kind of currency', 'checkout.session.completed', { currency: 'euros' }],
+    ['about a negative refund', 'refund.updated', { amount: -1, status: 'succeeded' }],
+  ])('case 148: %s are kept for a person and pay nothing', async (_, type, change) => {
+    const t = await stripeApp();
+    const begun = await begunAtStripe(t);
+    const event = buildStripeEvent(type, { ...pay(begun.session), ...change });
+    expect([await t.tell(event), await t.tell(event)]).toEqual([200, 200]);
+    expect(await results(t)).toEqual([{ result: 'needs_review', note: 'not_understood' }]);
+    expect(
+      await t.db
+        .select({ reason: auditEvents.reason })
+        .from(auditEvents)
+        .where(eq(auditEvents.action, 'payment.parked')),
+    ).toEqual([{ reason: 'not_understood' }]);
+    expect(await read(begun)).toMatchObject({ state: 'issued' });
+    expect(JSON.stringify(await t.db.select().from(providerEvents))).not.toContain('ada@');
   });
 
   test('that end a session cancel the payment, unless it was already paid', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { parseJson } from '../../platform/http/json.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { newToken } from '../../platform/secrets/secrets.ts';
-import { providerEvent, type PaymentProvider, type ProviderEvent } from './provider.ts';
+import { receivedEvent, type PaymentProvider } from './provider.ts';
 import { checkSignature, sign, signatureHeader } from './signature.ts';
 
 type Needs = Pick<FastifyInstance, 'config' | 'clock'>;
@@ -28,7 +28,7 @@ export function createTestGateway(needs: Needs): PaymentProvider {
     refundsOf: async () => [],
     readEvent: async (body, headers) => {
       checkSignature(body, headers[signatureHeader], needs.clock.now(), secretOf(needs));
-      const event = z.safeParse(providerEvent, parseJson(body));
+      const event = z.safeParse(receivedEvent, parseJson(body));
       if (!event.success) throw problem.badRequest('event_malformed', 'This is not an event that Guildhall knows.');
       return event.data;
     },
@@ -36,7 +36,7 @@ export function createTestGateway(needs: Needs): PaymentProvider {
 }
 
 /** An event as sent by the gateway: the body and its signature header. */
-export function signEvent(needs: Needs, event: ProviderEvent): { payload: string; headers: Record<string, string> } {
+export function signEvent(needs: Needs, event: object): { payload: string; headers: Record<string, string> } {
   const payload = JSON.stringify(event);
   const signature = sign(payload, needs.clock.now(), secretOf(needs));
   return { payload, headers: { 'content-type': 'application/json', [signatureHeader]: signature } };

@@ -7,9 +7,8 @@ import { readSetting, type SettingValue } from './settings.ts';
 export interface StripeKeys {
   mode: StripeMode;
   secretKey: string;
-  webhookSecret: string;
-  /** The other mode's, so that its events are recognised and ignored; `null` if not set. */
-  otherWebhookSecret: string | null;
+  /** Each mode's; `null` if not set. Each signs only events of its own mode. */
+  webhookSecrets: Record<StripeMode, string | null>;
   /** Stripe's id of the account. */
   account: string;
 }
@@ -31,15 +30,13 @@ export async function readStripeKeys(
 ): Promise<StripeKeys | null> {
   const { mode, ...setting } = await readSetting(db, 'stripe');
   const secretKey = setting[`${mode}SecretKey`];
-  const webhookSecret = setting[`${mode}WebhookSecret`];
-  const otherWebhookSecret = setting[`${mode === 'test' ? 'live' : 'test'}WebhookSecret`];
-  if (secretKey === null || webhookSecret === null) return null;
+  if (secretKey === null || setting[`${mode}WebhookSecret`] === null) return null;
   const open = (sealed: string) => unseal(sealed, installationKey);
+  const openOrNull = (sealed: string | null) => (sealed === null ? null : open(sealed));
   return {
     mode,
     secretKey: open(secretKey),
-    webhookSecret: open(webhookSecret),
-    otherWebhookSecret: otherWebhookSecret && open(otherWebhookSecret),
+    webhookSecrets: { test: openOrNull(setting.testWebhookSecret), live: openOrNull(setting.liveWebhookSecret) },
     account: setting[`${mode}Account`],
   };
 }
