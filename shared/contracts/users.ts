@@ -57,6 +57,8 @@ export const listUsers = contract.get('/users', {
 export const userDetail = z.extend(userSummary, {
   version,
   phone: z.nullable(z.string()),
+  /** The address of the import or the office; `null` if invoices use that of the newest application. */
+  postalAddress: z.nullable(z.string()),
   zone: z.string(),
   verifiedAt: z.nullable(instant),
   /** In the association's zone, wherever the reader is. */
@@ -162,6 +164,7 @@ export const changeUser = contract.patch('/users/:id', {
     firstName: z.optional(givenName),
     lastName: z.optional(familyName),
     phone: z.optional(z.nullable(phoneNumber)),
+    postalAddress: z.optional(z.nullable(paragraph(500))),
     language: z.optional(language),
   }),
   response: userDetail,

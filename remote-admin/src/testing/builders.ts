@@ -408,6 +408,7 @@ export const buildUserDetail = (parts: Partial<UserDetail> = {}): UserDetail => 
   ...buildUser(),
   version: 3,
   phone: null,
+  postalAddress: null,
   zone: 'Europe/Vienna',
   verifiedAt: at,
   memberSince: null,

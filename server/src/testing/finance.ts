@@ -33,6 +33,7 @@ export function createFinanceBuild({ db, clock }: { db: Database; clock: Clock }
           applicantEmail: applicant.email,
           state: 'awaiting_payment',
           stateSince: now,
+          submittedAt: now,
           touchedAt: now,
           createdAt: now,
           updatedAt: now,

@@ -1,7 +1,7 @@
 import type { AddressChange, UserDetail } from '@guildhall/shared/contracts';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Alert, Card, Grid, Link } from '@guildhall/shared/ui/core';
+import { Alert, Card, Grid, Link, Text } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList, InlineList } from '@guildhall/shared/ui/data';
 
 /** The person's details, and the security of the account. */
@@ -30,6 +30,10 @@ export function AccountCard({ user }: { user: UserDetail }) {
               ),
             },
             { label: t('user.phone'), value: user.phone && <bdi dir="ltr">{user.phone}</bdi> },
+            {
+              label: t('user.postalAddress'),
+              value: user.postalAddress && <Text keepLines>{user.postalAddress}</Text>,
+            },
             { label: t('user.language'), value: languageFacts[user.language].name },
             { label: t('user.zone'), value: <bdi dir="ltr">{user.zone}</bdi> },
             { label: t('users.memberNumber'), value: user.memberNumber && <bdi>{user.memberNumber}</bdi> },

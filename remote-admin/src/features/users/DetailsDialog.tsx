@@ -13,10 +13,11 @@ interface DetailsValues {
   firstName: string;
   lastName: string;
   phone: string;
+  postalAddress: string;
   language: Language;
 }
 
-/** Corrects a person's name, phone number or language; they are notified by mail. */
+/** Corrects a person's name, phone number, postal address or language; they are notified by mail. */
 export function DetailsDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
   const { t } = useTranslation('accounts');
   const command = useCommandForm(changeUser, {
@@ -25,12 +26,14 @@ export function DetailsDialog({ user, onClosed }: { user: UserDetail; onClosed: 
       firstName: user.firstName,
       lastName: user.lastName,
       phone: user.phone ?? '',
+      postalAddress: user.postalAddress ?? '',
       language: user.language,
     },
-    toBody: ({ phone, ...values }: DetailsValues) => ({
+    toBody: ({ phone, postalAddress, ...values }: DetailsValues) => ({
       version: user.version,
       ...values,
       phone: phone.trim() || null,
+      postalAddress: postalAddress.trim() || null,
     }),
     done: () => t('detailsDone'),
     onClosed,
@@ -56,6 +59,15 @@ export function DetailsDialog({ user, onClosed }: { user: UserDetail; onClosed: 
         <FormField control={control} name="lastName" label={t('admin:user.lastName')} />
       </Grid>
       <FormField control={control} name="phone" type="tel" label={t('admin:user.phone')} optional />
+      <FormField
+        control={control}
+        name="postalAddress"
+        label={t('admin:user.postalAddress')}
+        help={t('postalAddressHelp')}
+        type="multiline"
+        minRows={3}
+        optional
+      />
       <SelectField
         control={control}
         name="language"

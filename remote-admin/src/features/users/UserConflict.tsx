@@ -24,6 +24,7 @@ export function UserConflict({ user }: { user: UserDetail }) {
     row(t('user.lastName'), ({ lastName }) => lastName),
     row(t('users.email'), ({ email }) => email),
     row(t('user.phone'), ({ phone }) => phone),
+    row(t('user.postalAddress'), ({ postalAddress }) => postalAddress),
     row(t('user.language'), ({ language }) => languageFacts[language].name),
     row(t('users.role'), ({ role }) => label('role', role)),
     row(t('common.state'), ({ state }) => label('user.state', state)),

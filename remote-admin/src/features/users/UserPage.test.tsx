@@ -131,6 +131,19 @@ test('the slower of two people sees both values and keeps the input', async () =
   await waitFor(() => expect(requestsTo(changeUser).at(-1)?.body).toMatchObject({ version: 4, lastName: 'Linde' }));
 });
 
+test('shows and corrects the postal address', async () => {
+  reply(getUser, buildUserDetail({ postalAddress: 'Ring 1\n8010 Graz' }));
+  reply(changeUser, buildUserDetail({ postalAddress: 'Hafen 2' }));
+  const { user } = openUser('?do=details');
+  const dialog = await screen.findByRole('dialog');
+  const address = within(dialog).getByRole('textbox', { name: /^Postal address/ });
+  expect(address).toHaveValue('Ring 1\n8010 Graz');
+  await user.clear(address);
+  await user.type(address, 'Hafen 2');
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(requestsTo(changeUser)[0]?.body).toMatchObject({ postalAddress: 'Hafen 2' }));
+});
+
 test('lists the person’s records and the account’s history', async () => {
   reply(getUser, buildUserDetail());
   reply(getUserRecords, {

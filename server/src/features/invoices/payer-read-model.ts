@@ -1,12 +1,13 @@
 import { languageFacts, type Answers, type Language } from '@guildhall/shared/domain';
-import { and, desc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { first, type Queryable } from '../../platform/database/client.ts';
 import { applications, membershipTypes, users, type PayerSnapshot } from '../../platform/database/schema/index.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 
 /**
- * A user as payer: name and address from their newest application, otherwise from their account.
- * @param applicationId the application the invoice is about, which then takes precedence
+ * A user as payer. The address is the newest one of: a correction by the office, the newest submitted application, the
+ * import. A draft of an application never counts. `candidates-read-model.ts` applies the same rule to many members.
+ * @param applicationId the application the invoice is about, which then counts instead of the newest one
  */
 export async function readPayer(
   db: Queryable,
@@ -20,22 +21,32 @@ export async function readPayer(
     .then(first);
   if (!user) return undefined;
   const application = await db
-    .select({ answers: applications.answers, name: applications.applicantName })
+    .select({ answers: applications.answers, submittedAt: applications.submittedAt })
     .from(applications)
     .where(
       applicationId
         ? eq(applications.id, applicationId)
-        : and(eq(applications.applicantId, userId), isNull(applications.deletedAt)),
+        : and(
+            eq(applications.applicantId, userId),
+            isNotNull(applications.submittedAt),
+            isNull(applications.deletedAt),
+          ),
     )
-    .orderBy(desc(applications.createdAt))
+    .orderBy(desc(applications.submittedAt))
     .limit(1)
     .then(first);
+  const { postalAddress, postalAddressCorrectedAt: correctedAt, language } = user;
+  const isCorrected = correctedAt !== null && correctedAt > (application?.submittedAt ?? 0);
+  const entered = application ? addressIn(application.answers, language) : '';
+  const address = (isCorrected ? postalAddress : entered) || (postalAddress ?? '');
   const country = application ? String(application.answers.country ?? '') : '';
+  // A corrected address stays in the application's country only if it says so.
+  const isThere = isCountryCode(country) && address.split('\n').at(-1) === countryName(country, language);
   return {
-    name: application?.name || fullName(user),
+    name: fullName(user),
     email: user.email,
-    address: application ? addressIn(application.answers, user.language) : (user.postalAddress ?? ''),
-    ...(isCountryCode(country) && { country }),
+    address,
+    ...(isThere && { country }),
     language: user.language,
   };
 }

@@ -25,7 +25,7 @@ type LinkMail = MailTemplate<'association' | 'name' | 'link'>;
 const toProfile = (template: LinkMail) => tell(template, (name) => ({ name, link: { path: '/profile' } }));
 const toSignIn = (template: LinkMail) => tell(template, (name) => ({ name, link: { path: '/auth/login' } }));
 
-const editable = ['firstName', 'lastName', 'phone', 'language'] as const;
+const editable = ['firstName', 'lastName', 'phone', 'postalAddress', 'language'] as const;
 
 /** Administrators' commands on other people's accounts: details, role, suspension. */
 export function createAccountCommands(needs: Needs) {
@@ -43,7 +43,9 @@ export function createAccountCommands(needs: Needs) {
           const changed = editable.filter((name) => wanted[name] !== undefined && wanted[name] !== user[name]);
           if (changed.length === 0) return null;
           const facts = (from: Partial<UserRow>) => Object.fromEntries(changed.map((name) => [name, from[name]]));
-          await createAccountRepository(tx).save(id, saved(facts(wanted)));
+          const correctedAt = wanted.postalAddress ? clock.now() : null;
+          const correction = changed.includes('postalAddress') && { postalAddressCorrectedAt: correctedAt };
+          await createAccountRepository(tx).save(id, saved({ ...facts(wanted), ...correction }));
           return { before: facts(user), after: facts(wanted), tell: toProfile(mail.detailsChangedMail) };
         },
       ),

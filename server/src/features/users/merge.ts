@@ -150,7 +150,11 @@ function takenFrom(kept: UserRow, merged: UserRow) {
     }),
     ...(!kept.membershipTypeId && merged.membershipTypeId && { membershipTypeId: merged.membershipTypeId }),
     ...(!kept.phone && merged.phone && { phone: merged.phone }),
-    ...(!kept.postalAddress && merged.postalAddress && { postalAddress: merged.postalAddress }),
+    ...(!kept.postalAddress &&
+      merged.postalAddress && {
+        postalAddress: merged.postalAddress,
+        postalAddressCorrectedAt: merged.postalAddressCorrectedAt,
+      }),
   };
 }
 

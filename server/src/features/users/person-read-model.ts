@@ -54,6 +54,7 @@ export function createPersonReader(needs: Needs) {
         ...toSummary(user),
         version: user.version,
         phone: user.phone,
+        postalAddress: user.postalAddress,
         zone: user.zone,
         verifiedAt: user.verifiedAt?.toISOString() ?? null,
         memberSince: user.memberSince && dayAt(user.memberSince, zone),

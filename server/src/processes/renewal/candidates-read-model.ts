@@ -35,10 +35,9 @@ interface Row extends Record<string, unknown> {
   exception: RenewalException | null;
 }
 
-// The address as on invoices: from the newest application, otherwise from the account (invoices/payer-read-model.ts).
-const address = sql`case when a.answers is null then coalesce(u.postal_address, '')
-  else concat(a.answers ->> 'street', a.answers ->> 'addressLine2', a.answers ->> 'postalCode', a.answers ->> 'city',
-    a.answers ->> 'region', a.answers ->> 'country') end`;
+// The address as on invoices (invoices/payer-read-model.ts); here it only matters whether there is one.
+const address = sql`concat(u.postal_address, a.answers ->> 'street', a.answers ->> 'addressLine2',
+  a.answers ->> 'postalCode', a.answers ->> 'city', a.answers ->> 'region', a.answers ->> 'country')`;
 
 /** All members whose period ends by a day, with the reason for those who get no invoice. */
 const candidates = (endsBy: string): SQL => sql`
@@ -59,7 +58,7 @@ const candidates = (endsBy: string): SQL => sql`
   left join invoices i on i.payer_id = u.id and i.period_from = u.member_until + 1 and i.kind = 'invoice'
     and i.deleted_at is null
   left join lateral (select answers from applications where applicant_id = u.id and deleted_at is null
-    order by created_at desc limit 1) a on true
+    and submitted_at is not null order by submitted_at desc limit 1) a on true
   where u.member_number is not null and u.member_until <= ${endsBy} and u.deleted_at is null`;
 
 const shown = (show: RenewalException | 'invoiced' | undefined): SQL =>

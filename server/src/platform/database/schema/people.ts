@@ -54,8 +54,10 @@ export const users = pgTable(
     membershipState: text().$type<MembershipState>(),
     /** The membership type's key. */
     membershipTypeId: uuid(),
-    /** An imported member's address, line by line; applicants enter theirs in the form. */
+    /** The address of the import or the office, line by line; applicants enter theirs in the form. */
     postalAddress: text(),
+    /** When the office entered it: it counts until a later application is submitted. */
+    postalAddressCorrectedAt: instant(),
     verifiedAt: instant(),
     lastLoginAt: instant(),
     createdAt: instant().notNull(),

@@ -1,0 +1,1 @@
+ALTER TABLE "users" ADD COLUMN "postal_address_corrected_at" timestamp (3) with time zone;
