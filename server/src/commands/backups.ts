@@ -36,7 +36,7 @@ export const backup: Command = {
     const place = textOf(values, 'to');
     const keepDays = textOf(values, 'keep-days');
     if (keepDays && !/^[1-9]\d{0,3}$/.test(keepDays)) throw new UsageProblem('--keep-days takes a number of days.');
-    const db = await database();
+    const db = await database({ isSetUp: true });
     const store = openBackupStore(place ? placeOf(place) : config.backups, env);
     tell(`Backing up to the ${store.name}…`);
     const needs = { config, db, clock: systemClock, store };

@@ -28,8 +28,11 @@ export interface Outcome {
 export interface CommandContext {
   env: Record<string, string | undefined>;
   config: Config;
-  /** The database: the embedded one of a running server, or one that runs only for this command. */
-  database: (options?: { migrated?: boolean }) => Promise<Database>;
+  /**
+   * The database: the embedded one of a running server, or one that runs only for this command.
+   * @param options `migrated` migrates it first; `isSetUp` refuses an empty one
+   */
+  database: (options?: { migrated?: boolean; isSetUp?: boolean }) => Promise<Database>;
   values: Values;
   positionals: string[];
   /** Reports progress; prints nothing with `--json`. */

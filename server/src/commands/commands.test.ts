@@ -87,8 +87,13 @@ test('reports an invalid setting and an unreachable database in one sentence', a
 });
 
 slowTest('says what an upgrade will do, does it, and refuses a newer database', async () => {
-  const { guildhall, connection } = await emptyShell();
+  const { guildhall, connection, dataDir } = await emptyShell();
   expect(await guildhall('upgrade-check')).toMatchObject({ exit: 0, out: expect.stringMatching(/is empty/) });
+  for (const line of ['backup', `copy-files --to ${dataDir}/elsewhere`, 'send-test-mail ada@guild.example'])
+    expect(await guildhall(line)).toMatchObject({
+      exit: 3,
+      error: expect.stringMatching(/^The database is empty: .* set it up/),
+    });
   const names = knownMigrations().map(({ name }) => name);
   expect((await guildhall('migrate --json')).answer).toEqual({ ok: true, command: 'migrate', migrations: names });
   expect((await guildhall('migrate')).out).toMatch(/already at this release/);

@@ -21,9 +21,10 @@ export const copyFiles: Command = {
     const to = { ...config, files: placeOf(given) };
     if (to.files === config.files) throw new UsageProblem('The files are already there.');
     const places = { from: openFilePlace(config, env), to: openFilePlace(to, env) };
+    const db = await database({ isSetUp: true });
     await places.to.claim();
     tell(`Copying from the ${places.from.name} to the ${places.to.name}…`);
-    const { copied, known, lost } = await copyAll(await database(), places);
+    const { copied, known, lost } = await copyAll(db, places);
     return {
       lines: [
         `${copied} files copied, ${known} were there already.`,

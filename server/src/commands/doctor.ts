@@ -37,7 +37,9 @@ export const sendTestMail: Command = {
     // An environment that names both needs no database.
     const { smtpUrl, mailFrom } = config;
     const server =
-      smtpUrl && mailFrom ? { smtp: smtpUrl, from: mailFrom } : await readMailServer(await database(), config);
+      smtpUrl && mailFrom
+        ? { smtp: smtpUrl, from: mailFrom }
+        : await readMailServer(await database({ isSetUp: true }), config);
     const trouble = server.smtp
       ? await send(config, server, address)
       : 'No mail server is set, neither in SMTP_URL (smtps://user:password@mail.example.org:465) nor on the configuration page.';

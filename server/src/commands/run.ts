@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { readConfig, StartProblem } from '../config.ts';
 import { OperatorProblem } from '../features/auth/operator.ts';
 import { BackupProblem } from '../platform/backup/problem.ts';
-import type { Database } from '../platform/database/client.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { release, releaseName } from '../platform/release/release.ts';
 import { Problem } from '../platform/problems/problem.ts';
@@ -10,7 +9,7 @@ import { createAdmin, resetPassword } from './accounts.ts';
 import { backup, restore, verify } from './backups.ts';
 import { exitCodes, UsageProblem, type Command, type ExitCode, type Outcome } from './command.ts';
 import { copyFiles } from './copy-files.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, versionOf, type OpenDatabase } from './database.ts';
 import { requireInstallation } from './installation.ts';
 import { doctor, sendTestMail } from './doctor.ts';
 import { importMembers } from './members.ts';
@@ -80,21 +79,51 @@ export async function runGuildhall(args: string[], env: Environment, output: Out
 async function run(command: Command, args: string[], env: Environment, tell: (text: string) => void): Promise<Outcome> {
   const { values, positionals } = parsed(command, args);
   const say = (line: string) => tell(`${line}\n`);
-  let opened: { db: Database; close: () => Promise<void> } | undefined;
+  let opening: Promise<OpenDatabase> | undefined;
+  const stop = watchForStop();
   try {
     if (!command.isForEmptyPlace) requireInstallation(env);
     // A restore brings its own key, and other commands do not need to create one.
     const given = command.isForEmptyPlace ? { ...env, SECRET_KEY: env.SECRET_KEY ?? '0'.repeat(64) } : env;
     const config = readConfig(given);
-    const database = async ({ migrated = false } = {}) => {
-      opened ??= await openDatabase(config, say);
-      if (migrated) await migrateDatabase(opened.db);
-      return opened.db;
+    const database = async ({ migrated = false, isSetUp = false } = {}) => {
+      const { db } = await (opening ??= openDatabase(config, say, stop.signal));
+      if (migrated) await migrateDatabase(db);
+      if (isSetUp && (await versionOf(db)) === 0)
+        throw new StartProblem(
+          'The database is empty: there is nothing here yet. Start the server once to set it up, or restore a backup.',
+        );
+      return db;
     };
-    return await command.run({ env, config, database, values, positionals, tell: say });
+    const done = command.run({ env, config, database, values, positionals, tell: say });
+    return await Promise.race([done, stop.stopped]);
   } finally {
-    await opened?.close();
+    stop.forget();
+    const opened = await opening?.catch(() => undefined);
+    await (stop.signal.aborted ? opened?.abort() : opened?.close());
   }
+}
+
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/**
+ * Fails when a signal ends the command, so that its database ends with it. A restore handles signals itself, and undoes
+ * its work first.
+ */
+function watchForStop(): { signal: AbortSignal; stopped: Promise<never>; forget: () => void } {
+  const controller = new AbortController();
+  const onSignal = (name: NodeJS.Signals) => {
+    if (process.listenerCount(name) === 1) controller.abort();
+  };
+  for (const name of stopSignals) process.on(name, onSignal);
+  const stopped = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(new Error('The command was stopped before it was done.')));
+  });
+  return {
+    signal: controller.signal,
+    stopped,
+    forget: () => stopSignals.forEach((name) => process.off(name, onSignal)),
+  };
 }
 
 function parsed({ options = {}, words: [least, most] = [0, 0] }: Command, args: string[]) {

@@ -1,13 +1,8 @@
-import { isNewerSchema, knownMigrations, newerSchemaText, schemaVersion } from '../platform/database/migrations.ts';
+import { isNewerSchema, knownMigrations, newerSchemaText } from '../platform/database/migrations.ts';
 import { lastRelease } from '../platform/release/history.ts';
 import { release, releaseName } from '../platform/release/release.ts';
-import type { Database } from '../platform/database/client.ts';
 import { exitCodes, type Command } from './command.ts';
-
-async function versionOf({ $client: pool }: Database): Promise<number> {
-  const client = await pool.connect();
-  return schemaVersion(client).finally(() => client.release());
-}
+import { versionOf } from './database.ts';
 
 export const migrate: Command = {
   name: 'migrate',

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 
@@ -13,11 +14,24 @@ export const freePort = (): Promise<number> =>
     });
   });
 
-/** The server as a separate process, started like `npm start` after the build. */
-export function startProcess(env: Record<string, string>) {
+/** Processes whose command line contains a folder: the databases that serve it. */
+export const processesOf = (folder: string): string[] =>
+  readdirSync('/proc').filter((pid) => {
+    if (!/^\d+$/.test(pid)) return false;
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+        .split('\0')
+        .some((part) => part.startsWith(folder));
+    } catch {
+      return false;
+    }
+  });
+
+/** The server as a separate process, started like `npm start` after the build; or another program of the server. */
+export function startProcess(env: Record<string, string>, [program, ...args] = ['main.ts']) {
   const child = spawn(
     join(projectRoot, 'node_modules/.bin/node'),
-    ['--disable-warning=ExperimentalWarning', join(projectRoot, 'server/src/main.ts')],
+    ['--disable-warning=ExperimentalWarning', join(projectRoot, 'server/src', program ?? ''), ...args],
     {
       cwd: projectRoot,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, SEED: 'none', ...env },

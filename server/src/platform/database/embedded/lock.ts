@@ -20,14 +20,19 @@ export function lockDataDir(dataDir: string): () => void {
 /**
  * Waits until no other command runs the embedded database of this folder.
  * @param onWaiting called with the other command's process, once, after a second
+ * @param signal ends the wait with an error
  * @returns a function that releases the lock
  */
-export async function lockForCommand(dataDir: string, onWaiting: (pid: number) => void): Promise<() => void> {
+export async function lockForCommand(
+  dataDir: string,
+  onWaiting: (pid: number) => void,
+  signal?: AbortSignal,
+): Promise<() => void> {
   for (let tries = 1; ; tries += 1) {
     const locked = tryLock(join(dataDir, 'command.pid'));
     if (typeof locked === 'function') return locked;
     if (tries === 5) onWaiting(locked);
-    await sleep(200);
+    await sleep(200, undefined, { signal });
   }
 }
 
