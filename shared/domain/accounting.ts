@@ -50,7 +50,7 @@ export const defaultAccounts: readonly JournalAccount[] = [
   { kind: 'bank', taxRateBasisPoints: null, number: '1800' },
   { kind: 'cash', taxRateBasisPoints: null, number: '1600' },
   { kind: 'clearing', taxRateBasisPoints: null, number: '1460' },
-  { kind: 'customer_credit', taxRateBasisPoints: null, number: '3272' },
+  { kind: 'customer_credit', taxRateBasisPoints: null, number: '3500' },
   { kind: 'write_off', taxRateBasisPoints: null, number: '6930' },
 ];
 

@@ -18,6 +18,8 @@ import {
   waiveInvoice,
 } from '@guildhall/shared/contracts';
 import { accountKinds, defaultAccounts, type AccountKind } from '@guildhall/shared/domain';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { journalEntries } from '../../platform/database/schema/index.ts';
 import { testApp, type Answer, type SignedInTester, type TestApp } from '../../testing/app.ts';
@@ -171,6 +173,21 @@ describe('the journal', () => {
       expect([kind, await numberOf(kind, taxRateBasisPoints)]).toEqual([kind, number]);
     for (const kind of accountKinds) expect(await numberOf(kind, 1234)).toBeDefined();
   });
+});
+
+test('credit on account is no taxed down payment, and stays in the account that was used before', async () => {
+  const { db, signInAs, build } = await testApp();
+  const number = async () =>
+    (await db.execute<{ number: string }>(sql`select journal_account('customer_credit', null) as number`)).rows[0]
+      ?.number;
+  expect(await number()).toBe('3500');
+  const staff = await signInAs('staff');
+  const { id, version } = await invoiceFor(staff, await build.user());
+  ok(await staff.call(recordPayment, { params: { id }, body: pay(version, 200_00, { keepsSurplus: true }) }));
+  const migration = readFileSync(join(__dirname, '../../../migrations/0049_credit_account.sql'), 'utf8');
+  for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement));
+  expect(await number()).toBe('3272');
+  expect(ok(await staff.call(getAccounts)).value.accounts).toHaveLength(defaultAccounts.length);
 });
 
 describe('accounts', () => {
