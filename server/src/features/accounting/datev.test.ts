@@ -36,6 +36,18 @@ test('the header has the 31 fields of EXTF 700 for a Buchungsstapel', () => {
   expect(header.split(';')).toHaveLength(31);
 });
 
+test.each([
+  ['2026-11-01', '2026-11-30', '2026-11'],
+  ['2026-01-01', '2026-12-31', '2026'],
+  ['2026-01-01', '2026-03-31', '2026-01/2026-03'],
+  ['2026-11-05', '2026-11-30', '20261105-20261130'],
+])('the batch from %s to %s is named after its period', (from, to, name) => {
+  const [header = ''] = linesOf({ ...stack, days: { from, to } });
+  const batch = header.split(';')[16];
+  expect(batch).toBe(`"Guildhall ${name}"`);
+  expect(batch?.length).toBeLessThanOrEqual(32);
+});
+
 test('rows have the 125 columns of format version 13, in the documented places', () => {
   expect(datevColumns).toHaveLength(125);
   expect(new Set(datevColumns).size).toBe(125);

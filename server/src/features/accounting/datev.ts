@@ -1,5 +1,5 @@
 import type { AccountingSetting, JournalEntry } from '@guildhall/shared/contracts';
-import type { DayRange } from '@guildhall/shared/domain';
+import { lastDayOfMonth, type DayRange } from '@guildhall/shared/domain';
 import { datevColumns } from './datev-columns.ts';
 import { toWindows1252 } from './windows-1252.ts';
 
@@ -36,6 +36,14 @@ export function writeDatev(stack: Stack): Buffer {
   return toWindows1252(lines.map((line) => `${line}\r\n`).join(''));
 }
 
+/** A period's short name: `2026`, `2026-11`, `2026-01/2026-03` or `20261105-20261118`; DATEV allows 30 characters. */
+function nameOf({ from, to }: DayRange): string {
+  const [first, last] = [from.slice(0, 7), to.slice(0, 7)];
+  if (!from.endsWith('-01') || to !== lastDayOfMonth(last)) return `${compact(from)}-${compact(to)}`;
+  if (first.endsWith('-01') && last.endsWith('-12')) return from.slice(0, 4);
+  return first === last ? first : `${first}/${last}`;
+}
+
 function headerOf({ days, setting, currency, isFinal, createdAt }: Stack): string {
   const created = createdAt.toISOString().replace(/\D/g, '').slice(0, 17);
   return [
@@ -55,7 +63,7 @@ function headerOf({ days, setting, currency, isFinal, createdAt }: Stack): strin
     4,
     compact(days.from),
     compact(days.to),
-    quoted(`Guildhall ${days.from.slice(0, 7)}`),
+    quoted(`Guildhall ${nameOf(days)}`),
     quoted(''),
     1,
     0,
