@@ -7,7 +7,7 @@ import { day, id, instant, money, pageQuery } from './primitives.ts';
 const reason = z.enum(renewalExceptions);
 /** Members whose period ends on or before this day. */
 const endsBy = day;
-const yearsEnd = z.optional(endsBy);
+const endsByOrDefault = z.optional(endsBy);
 const counts = z.array(z.strictObject({ reason, count: z.int() }));
 
 const renewalPreview = z.strictObject({
@@ -20,9 +20,10 @@ const renewalPreview = z.strictObject({
 export type RenewalPreview = z.output<typeof renewalPreview>;
 
 export const previewRenewal = contract.get('/renewals/preview', {
-  summary: 'What a renewal run would write: a dry run that changes nothing; by the end of the year without a day',
+  summary:
+    'What a renewal run would write: a dry run that changes nothing; without a day, by the end of the year, in January by the end of that month',
   permission: 'renewal:run',
-  query: z.strictObject({ endsBy: yearsEnd }),
+  query: z.strictObject({ endsBy: endsByOrDefault }),
   response: renewalPreview,
 });
 
@@ -46,7 +47,7 @@ export const listRenewalMembers = contract.get('/renewals/members', {
   summary: 'Each member of a dry run with the next period, its amount, or the reason why no invoice would be written',
   permission: 'renewal:run',
   query: z.extend(z.omit(pageQuery, { q: true }), {
-    endsBy: yearsEnd,
+    endsBy: endsByOrDefault,
     show: z.optional(z.enum(['invoiced', ...renewalExceptions])),
   }),
   response: z.array(renewalMember),

@@ -76,6 +76,20 @@ test('a dry run reports who would be invoiced and the total, and changes nothing
   expect(await drafts(t)).toEqual([]);
 });
 
+test.each([
+  ['2026-11-20T09:00:00Z', '2026-12-31'],
+  ['2027-01-15T09:00:00Z', '2027-01-31'],
+  ['2027-02-01T09:00:00Z', '2027-12-31'],
+])('on %s, the dry run starts with %s', async (now, day) => {
+  const t = await testApp();
+  t.clock.set(now);
+  const administrator = await t.signInAs('administrator');
+  await addMembers(t, [{}]);
+  const { data } = (await administrator.call(previewRenewal)).body;
+  expect(data).toMatchObject({ endsBy: day, members: 1 });
+  expect((await administrator.call(listRenewalMembers)).body.totalCount).toBe(1);
+});
+
 test('a run drafts one invoice per member for the next period of their type', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');

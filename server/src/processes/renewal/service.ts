@@ -26,14 +26,19 @@ export function createRenewalService({ db, clock, jobs }: Needs) {
     return present(found);
   };
 
-  const yearsEnd = async (): Promise<string> => `${(await readAssociationDay(db, { clock })).today.slice(0, 4)}-12-31`;
+  // In January the run is for the periods that have just ended, and not yet for the next year.
+  const defaultDay = async (): Promise<string> => {
+    const { today } = await readAssociationDay(db, { clock });
+    const [year, month] = today.split('-');
+    return month === '01' ? `${year}-01-31` : `${year}-12-31`;
+  };
 
   return {
     read,
 
-    /** @param day periods that end by then; defaults to the end of the year */
+    /** @param day periods that end by then; defaults to the end of the year, in January to the end of that month */
     async preview(day: string | undefined): Promise<RenewalPreview> {
-      const endsBy = day ?? (await yearsEnd());
+      const endsBy = day ?? (await defaultDay());
       const groups = await createCandidateReader(db).summary(endsBy);
       const invoiced = groups.filter(({ exception }) => exception === null);
       const totals = new Map<string, number>();
@@ -56,7 +61,7 @@ export function createRenewalService({ db, clock, jobs }: Needs) {
       pageSize,
     }: QueryOf<typeof listRenewalMembers>): Promise<PageOf<RenewalMember[]>> {
       const window = { limit: pageSize, offset: (page - 1) * pageSize };
-      const { data, totalCount } = await createCandidateReader(db).page(endsBy ?? (await yearsEnd()), {
+      const { data, totalCount } = await createCandidateReader(db).page(endsBy ?? (await defaultDay()), {
         ...window,
         show,
       });
