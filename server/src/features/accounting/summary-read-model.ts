@@ -38,7 +38,7 @@ export async function readRevenue(db: Queryable, days: DayRange): Promise<Accoun
     minor: number;
   }>(sql`select t.name as type, e.currency, ${creditOf('revenue')} as minor
     from journal_entries e join invoices i on i.id = e.invoice_id
-    left join applications a on a.id = i.application_id left join membership_types t on t.id = a.membership_type_id
+    left join applications a on a.id = i.application_id left join membership_types t on t.id = coalesce(i.membership_type_id, a.membership_type_id)
     where ${within(days)} and 'revenue' in (e.debit_kind, e.credit_kind)
     group by t.id, t.name, t.sort_order, e.currency order by t.sort_order nulls last, e.currency`);
   return rows.map(({ type, currency, minor }) => ({ type, amount: moneyIn(currency)(minor) }));

@@ -13,6 +13,7 @@ import { invoiceTexts } from './texts.ts';
 interface PeriodFee {
   payerId: string;
   period: MembershipPeriod;
+  typeId: string;
   typeName: LocalText;
   feeMinor: number;
   currency: string;
@@ -28,7 +29,7 @@ interface PeriodFee {
 export async function draftPeriodInvoice(
   tx: Transaction,
   { clock }: Pick<InvoiceNeeds, 'clock'>,
-  { payerId, period, typeName, feeMinor, currency, taxRateBasisPoints, actor }: PeriodFee,
+  { payerId, period, typeId, typeName, feeMinor, currency, taxRateBasisPoints, actor }: PeriodFee,
 ): Promise<InvoiceRow | null> {
   const payer = await readPayer(tx, payerId, null);
   if (!payer) return null;
@@ -44,6 +45,7 @@ export async function draftPeriodInvoice(
     payerId,
     periodFrom: period.from,
     periodUntil: period.until,
+    membershipTypeId: typeId,
     subject,
     payer,
     currency,

@@ -15,7 +15,7 @@ export interface Candidate {
   name: string;
   memberNumber: string;
   until: string;
-  type: { name: LocalText; feeMinor: number; currency: string; taxRateBasisPoints: number } | null;
+  type: { typeId: string; typeName: LocalText; feeMinor: number; currency: string; taxRateBasisPoints: number } | null;
   next: MembershipPeriod | null;
   /** The fee including tax. */
   grossMinor: number;
@@ -27,6 +27,7 @@ interface Row extends Record<string, unknown> {
   name: string;
   memberNumber: string;
   until: string;
+  typeId: string | null;
   typeName: LocalText | null;
   periodKind: PeriodKind;
   feeMinor: number;
@@ -42,7 +43,7 @@ const address = sql`concat(u.postal_address, a.answers ->> 'street', a.answers -
 /** All members whose period ends by a day, with the reason for those who get no invoice. */
 const candidates = (endsBy: string): SQL => sql`
   select u.id, u.id as "userId", full_name(u.first_name, u.last_name) as name, u.last_name, u.first_name,
-    u.member_number as "memberNumber", u.member_until::text as until, t.name as "typeName",
+    u.member_number as "memberNumber", u.member_until::text as until, t.id as "typeId", t.name as "typeName",
     t.period_kind as "periodKind", t.fee_minor as "feeMinor", t.currency, t.tax_rate_basis_points as "taxRateBasisPoints",
     case
       when u.membership_state <> 'active' then u.membership_state
@@ -117,14 +118,24 @@ export function createCandidateReader(db: Queryable) {
 const grossOf = (unitPriceMinor: number, taxRateBasisPoints: number): number =>
   invoiceTotals([{ quantityMilli: 1000, unitPriceMinor, taxRateBasisPoints }]).grossMinor;
 
-function present({ userId, name, memberNumber, until, typeName, periodKind, exception, ...row }: Row): Candidate {
+function present({
+  userId,
+  name,
+  memberNumber,
+  until,
+  typeId,
+  typeName,
+  periodKind,
+  exception,
+  ...row
+}: Row): Candidate {
   const { feeMinor, currency, taxRateBasisPoints } = row;
   return {
     userId,
     name,
     memberNumber,
     until,
-    type: typeName && { name: typeName, feeMinor, currency, taxRateBasisPoints },
+    type: typeId && typeName ? { typeId, typeName, feeMinor, currency, taxRateBasisPoints } : null,
     next: typeName && nextPeriod(periodKind, until),
     grossMinor: typeName ? grossOf(feeMinor, taxRateBasisPoints) : 0,
     exception,

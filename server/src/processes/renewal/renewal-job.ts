@@ -91,8 +91,7 @@ async function renew(
       except(exception ?? 'no_type');
       continue;
     }
-    const { name: typeName, ...fee } = type;
-    const draft = await draftPeriodInvoice(tx, { clock }, { payerId: userId, period: next, typeName, ...fee, actor });
+    const draft = await draftPeriodInvoice(tx, { clock }, { payerId: userId, period: next, ...type, actor });
     if (draft) invoiced += 1;
     else except('already_invoiced');
   }

@@ -1,6 +1,7 @@
 import {
   creditInvoice,
   deleteInvoice,
+  getAccountingSummary,
   getRenewal,
   listRenewalMembers,
   listRenewals,
@@ -88,6 +89,20 @@ test.each([
   const { data } = (await administrator.call(previewRenewal)).body;
   expect(data).toMatchObject({ endsBy: day, members: 1 });
   expect((await administrator.call(listRenewalMembers)).body.totalCount).toBe(1);
+});
+
+test('fees of renewals are revenue of their membership type, also when the member changes it later', async () => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const [member] = await addMembers(t, [{}]);
+  await renewed(t, administrator);
+  const [draft] = await drafts(t);
+  await administrator.call(issueInvoice, { params: { id: draft!.id }, body: { version: draft!.version } });
+  await t.db.update(users).set({ membershipTypeId: null }).where(eq(users.id, member!.id));
+  const query = { from: '2026-11-01', to: '2026-11-30' };
+  expect((await administrator.call(getAccountingSummary, { query })).body.data.revenue).toEqual([
+    { type: expect.objectContaining({ en: 'Full member' }), amount: { amountMinor: 120_00, currency: 'EUR' } },
+  ]);
 });
 
 test('a run drafts one invoice per member for the next period of their type', async () => {

@@ -146,7 +146,7 @@ function present(run: RenewalRow & { startedBy: string }): Renewal {
 function presentMember({ type, next, grossMinor, ...member }: Candidate): RenewalMember {
   return {
     ...member,
-    membershipType: type && type.name,
+    membershipType: type && type.typeName,
     next,
     amount: type && { amountMinor: grossMinor, currency: type.currency as Currency },
   };

@@ -75,8 +75,8 @@ export function createStandingService({ db, clock }: Needs) {
       await createUserRepository(tx).becomeMember(user.id, begun);
       return null;
     }
-    const { name: typeName, feeMinor, currency, taxRateBasisPoints } = type;
-    const fee = { typeName, feeMinor, currency, taxRateBasisPoints };
+    const { id: typeId, name: typeName, feeMinor, currency, taxRateBasisPoints } = type;
+    const fee = { typeId, typeName, feeMinor, currency, taxRateBasisPoints };
     const draft = await draftPeriodInvoice(tx, { clock }, { payerId: user.id, period, ...fee, actor });
     if (!draft) throw renewalOpen();
     return draft.id;

@@ -24,6 +24,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { id, instant, version } from './columns.ts';
+import { membershipTypes } from './configuration.ts';
 import { files } from './files.ts';
 import { users } from './people.ts';
 
@@ -70,6 +71,8 @@ export const invoices = pgTable(
     /** The membership period that this renewal bills; each member is billed once for it. */
     periodFrom: date({ mode: 'string' }),
     periodUntil: date({ mode: 'string' }),
+    /** The type whose fee for a period it bills; an application has its own. */
+    membershipTypeId: uuid().references(() => membershipTypes.id, { onDelete: 'set null' }),
     subject: text().notNull(),
     payer: jsonb().$type<PayerSnapshot>().notNull(),
     /** Assigned on issue; drafts have none. */
