@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { dunningDaysDefault, dunningFeeMaxMinor } from '../domain/finance.ts';
+import { dunningDaysDefault, dunningFeeMaxMinor, taxFreeReasons } from '../domain/finance.ts';
 import { renewalGraceDays } from '../domain/membership.ts';
 import { id, line, timeOfDay } from './primitives.ts';
 
@@ -11,6 +11,8 @@ export const invoicing = z.strictObject({
   note: z.strictObject({ en: line(300, 0), fr: line(300, 0), ar: line(300, 0), cn: line(300, 0) }),
   /** ISO 3166-1 country of the association's address, required for electronic invoices; empty until set. */
   sellerCountry: z._default(z.string().check(z.regex(/^(?:[A-Z]{2})?$/)), ''),
+  /** Why lines without tax have none, on new invoices. */
+  taxFreeReason: z._default(z.enum(taxFreeReasons), 'exempt'),
   /** Whether invoices can be paid online, if a provider is available. */
   offersOnlinePayment: z.boolean(),
   /** Days after the due date on which reminders are created for review; one level each. */

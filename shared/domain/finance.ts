@@ -48,6 +48,10 @@ export const parkingReasons = [
 ] as const;
 export type ParkingReason = (typeof parkingReasons)[number];
 
+/** Why a line has no tax: exempt from VAT (category E), or outside its scope (category O). */
+export const taxFreeReasons = ['exempt', 'outside_scope'] as const;
+export type TaxFreeReason = (typeof taxFreeReasons)[number];
+
 /** The modes of a Stripe account: no money moves in test mode. */
 export const stripeModes = ['test', 'live'] as const;
 export type StripeMode = (typeof stripeModes)[number];

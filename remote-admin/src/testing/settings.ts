@@ -50,6 +50,7 @@ export const buildSettings = (): Settings => ({
       dunningFees: [],
       graceDays: 60,
       sellerCountry: '',
+      taxFreeReason: 'exempt',
     },
   },
   stripe: {

@@ -54,6 +54,7 @@ const eachTax =
   (invoice: Invoice): boolean =>
     invoice.taxes.every((tax) => holds(tax, invoice));
 const is = (category: string, tax: XmlElement): boolean => textAt(tax, 'CategoryCode') === category;
+const isOutside = ({ taxes }: Invoice): boolean => taxes.some((tax) => is('O', tax));
 const hasTaxId = ({ sellerTaxIds }: Invoice): boolean => sellerTaxIds.some(({ text }) => text !== '');
 
 /** The lines of one category and rate, for the tax breakdown. */
@@ -64,7 +65,7 @@ const linesOf = (tax: XmlElement, { lines }: Invoice): XmlElement[] =>
 
 /**
  * The business rules of EN 16931 that apply to our invoices: no foreign VAT, no charges or allowances on the document,
- * no prepayment, categories S and E. The tolerance of BR-CO-17 is that of CEN's validation artefacts: one unit of the
+ * no prepayment, categories S, E and O. The tolerance of BR-CO-17 is that of CEN's validation artefacts: one unit of the
  * currency, which allows for tax rounded per line.
  */
 const rules: readonly Rule[] = [
@@ -106,8 +107,8 @@ const rules: readonly Rule[] = [
   },
   { name: 'BR-45', holds: eachTax((tax) => isAmount(textAt(tax, 'BasisAmount'))) },
   { name: 'BR-46', holds: eachTax((tax) => isAmount(textAt(tax, 'CalculatedAmount'))) },
-  { name: 'BR-47', holds: eachTax((tax) => is('S', tax) || is('E', tax)) },
-  { name: 'BR-48', holds: eachTax((tax) => textAt(tax, 'RateApplicablePercent') !== '') },
+  { name: 'BR-47', holds: eachTax((tax) => is('S', tax) || is('E', tax) || is('O', tax)) },
+  { name: 'BR-48', holds: eachTax((tax) => is('O', tax) || textAt(tax, 'RateApplicablePercent') !== '') },
   { name: 'BR-49', holds: ({ paymentMeans }) => paymentMeans.every((one) => textAt(one, 'TypeCode') !== '') },
   { name: 'BR-55', holds: ({ references }) => references.every((one) => textAt(one, 'IssuerAssignedID') !== '') },
   {
@@ -123,7 +124,7 @@ const rules: readonly Rule[] = [
         'SupplyChainTradeTransaction/ApplicableHeaderTradeAgreement/SellerTradeParty/URIUniversalCommunication/URIID',
       ).every(({ attributes, text }) => attributes.schemeID === 'EM' && text !== ''),
   },
-  { name: 'BR-CO-04', holds: eachLine((line) => ['S', 'E'].includes(textAt(line, `${lineTax}/CategoryCode`))) },
+  { name: 'BR-CO-04', holds: eachLine((line) => ['S', 'E', 'O'].includes(textAt(line, `${lineTax}/CategoryCode`))) },
   {
     name: 'BR-CO-09',
     holds: ({ sellerTaxIds }) =>
@@ -169,15 +170,30 @@ const rules: readonly Rule[] = [
       seller('ID') !== '' || sellerTaxIds.some(({ attributes }) => attributes.schemeID === 'VA'),
   },
   {
-    name: 'BR-S-01/BR-E-01',
+    name: 'BR-S-01/BR-E-01/BR-O-01',
     holds: (invoice) =>
       invoice.lines.every((line) => invoice.taxes.some((tax) => linesOf(tax, invoice).includes(line))),
   },
-  { name: 'BR-S-02/BR-E-02', holds: hasTaxId },
+  { name: 'BR-S-02/BR-E-02', holds: (invoice) => isOutside(invoice) || hasTaxId(invoice) },
+  {
+    name: 'BR-O-02',
+    holds: (invoice) =>
+      !isOutside(invoice) || invoice.sellerTaxIds.every(({ attributes }) => attributes.schemeID !== 'VA'),
+  },
+  {
+    name: 'BR-O-05',
+    holds: eachLine(
+      (line) =>
+        textAt(line, `${lineTax}/CategoryCode`) !== 'O' || allAt(line, `${lineTax}/RateApplicablePercent`).length === 0,
+    ),
+  },
+  { name: 'BR-O-09', holds: eachTax((tax) => !is('O', tax) || cents(textAt(tax, 'CalculatedAmount')) === 0) },
+  { name: 'BR-O-10', holds: eachTax((tax) => !is('O', tax) || textAt(tax, 'ExemptionReason') !== '') },
+  { name: 'BR-O-11', holds: (invoice) => !isOutside(invoice) || invoice.taxes.length === 1 },
   { name: 'BR-S-05', holds: eachTax((tax) => !is('S', tax) || Number(textAt(tax, 'RateApplicablePercent')) > 0) },
   { name: 'BR-E-05', holds: eachTax((tax) => !is('E', tax) || Number(textAt(tax, 'RateApplicablePercent')) === 0) },
   {
-    name: 'BR-S-08/BR-E-08',
+    name: 'BR-S-08/BR-E-08/BR-O-08',
     holds: eachTax(
       (tax, invoice) =>
         sum(linesOf(tax, invoice).map((line) => cents(textAt(line, lineTotal)))) === cents(textAt(tax, 'BasisAmount')),

@@ -1,5 +1,5 @@
 import { changeInvoicing, type Invoicing, type Settings } from '@guildhall/shared/contracts';
-import { languageFacts, languages, missingForElectronic, typedNumber } from '@guildhall/shared/domain';
+import { languageFacts, languages, missingForElectronic, taxFreeReasons, typedNumber } from '@guildhall/shared/domain';
 import { countryOptions } from '@guildhall/shared/features/answers';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Grid, Text } from '@guildhall/shared/ui/core';
@@ -119,6 +119,13 @@ function InvoicingForm({ setting, taxNumber }: { setting: Settings['invoicing'];
         </Grid>
       </Block>
       <SellerCountry control={control} taxNumber={taxNumber} />
+      <SelectField
+        control={control}
+        name="value.taxFreeReason"
+        label={t('field.taxFreeReason')}
+        help={t('help.taxFreeReason')}
+        options={taxFreeReasons.map((value) => ({ value, label: t(`invoicing.taxFree.${value}`) }))}
+      />
       <CheckboxField
         control={control}
         name="value.offersOnlinePayment"

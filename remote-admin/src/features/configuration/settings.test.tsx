@@ -72,6 +72,7 @@ const settings: Settings = {
       dunningFees: [0, 0, 0],
       graceDays: 60,
       sellerCountry: '',
+      taxFreeReason: 'exempt',
     },
   },
   junkRetention: { ...untouched, value: { days: 30, spamDays: 14 } },
@@ -331,6 +332,7 @@ test('saves the due days of invoices and the note on them', async () => {
       dunningFees: [0, 550, 0],
       graceDays: 60,
       sellerCountry: '',
+      taxFreeReason: 'exempt',
     },
   });
 });
@@ -341,9 +343,15 @@ test('says what electronic invoices need, and saves the missing country', async 
   await user.selectOptions(screen.getByRole('combobox', { name: /Country of the association/ }), 'Austria');
   expect(screen.getByText(/Add the tax number under “Association”/)).toBeVisible();
   reply(changeInvoicing, { ...settings.invoicing, version: 2 });
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: /^Reason for lines without tax/ }),
+    'Outside the scope of VAT',
+  );
   await user.click(save());
   expect(await screen.findByText('Settings saved.')).toBeVisible();
-  expect(requestsTo(changeInvoicing)[0]?.body).toMatchObject({ value: { sellerCountry: 'AT' } });
+  expect(requestsTo(changeInvoicing)[0]?.body).toMatchObject({
+    value: { sellerCountry: 'AT', taxFreeReason: 'outside_scope' },
+  });
 });
 
 test('saves how long deleted items can be restored', async () => {

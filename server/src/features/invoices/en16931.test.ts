@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { invoiceTotals, languages, lineNetMinor } from '@guildhall/shared/domain';
+import { invoiceTotals, languages, lineNetMinor, taxFreeReasons } from '@guildhall/shared/domain';
 import { isFullRun } from '@guildhall/shared/testing/sample';
 import { brokenRules } from '../../testing/en16931.ts';
 import { writeFacturX } from './factur-x.ts';
@@ -33,45 +33,63 @@ const invoice: fc.Arbitrary<PrintedInvoice> = fc
     address: fc.constantFrom('Hofgasse 12\n1010 Wien', '', 'a\nb\nc\nd\ne'),
     payerCountry: fc.constantFrom('FR', undefined),
     hasNote: fc.boolean(),
+    taxFreeReason: fc.constantFrom(...taxFreeReasons, undefined),
+    isTaxFree: fc.boolean(),
   })
-  .map(({ kind, language, lines: billed, taxNumber, bankAccount, email, address, payerCountry, hasNote }) => {
-    const sign = kind === 'credit_note' ? -1 : 1;
-    const lines = billed.map((one) => ({
-      ...one,
-      unitPriceMinor: sign * one.unitPriceMinor,
-      netMinor: lineNetMinor({ ...one, unitPriceMinor: sign * one.unitPriceMinor }),
-    }));
-    const { perRate, netMinor, grossMinor } = invoiceTotals(lines);
-    return {
+  .map(
+    ({
       kind,
-      number: kind === 'invoice' ? 'INV-2026-00017' : 'CRN-2026-00003',
       language,
-      currency: 'EUR',
-      issuedAt: new Date('2026-03-05T10:00:00Z'),
-      issuedOn: '2026-03-05',
-      dueOn: kind === 'invoice' ? '2026-04-04' : null,
-      subject: 'Membership fee',
-      applicationNumber: null,
-      corrects: kind === 'invoice' ? null : 'INV-2026-00017',
-      reason: kind === 'invoice' ? null : 'Billed twice',
-      payer: { name: 'Ada Moreau', address, ...(payerCountry && { country: payerCountry }) },
-      issuer: {
-        name: 'The Guild',
-        address,
-        email,
-        bankAccount,
-        taxNumber,
-        country: 'AT',
-        note: hasNote ? 'Thank you.' : '',
-      },
-      logo: null,
-      paysOnline: false,
-      lines,
-      perRate,
-      netMinor,
-      grossMinor,
-    };
-  });
+      lines: billed,
+      taxNumber,
+      bankAccount,
+      email,
+      address,
+      payerCountry,
+      hasNote,
+      taxFreeReason,
+      isTaxFree,
+    }) => {
+      const sign = kind === 'credit_note' ? -1 : 1;
+      const lines = billed.map((one) => ({
+        ...one,
+        ...(isTaxFree && { taxRateBasisPoints: 0 }),
+        unitPriceMinor: sign * one.unitPriceMinor,
+        netMinor: lineNetMinor({ ...one, unitPriceMinor: sign * one.unitPriceMinor }),
+      }));
+      const { perRate, netMinor, grossMinor } = invoiceTotals(lines);
+      return {
+        kind,
+        number: kind === 'invoice' ? 'INV-2026-00017' : 'CRN-2026-00003',
+        language,
+        currency: 'EUR',
+        issuedAt: new Date('2026-03-05T10:00:00Z'),
+        issuedOn: '2026-03-05',
+        dueOn: kind === 'invoice' ? '2026-04-04' : null,
+        subject: 'Membership fee',
+        applicationNumber: null,
+        corrects: kind === 'invoice' ? null : 'INV-2026-00017',
+        reason: kind === 'invoice' ? null : 'Billed twice',
+        payer: { name: 'Ada Moreau', address, ...(payerCountry && { country: payerCountry }) },
+        issuer: {
+          name: 'The Guild',
+          address,
+          email,
+          bankAccount,
+          taxNumber,
+          country: 'AT',
+          note: hasNote ? 'Thank you.' : '',
+          ...(taxFreeReason && { taxFreeReason }),
+        },
+        logo: null,
+        paysOnline: false,
+        lines,
+        perRate,
+        netMinor,
+        grossMinor,
+      };
+    },
+  );
 
 test('any invoice and any credit note keeps the business rules of EN 16931', () => {
   fc.assert(
@@ -86,7 +104,7 @@ test.each([
   ['BR-CO-10', /<ram:LineTotalAmount>100\.00(?=[^]*HeaderMonetarySummation)/, '<ram:LineTotalAmount>99.99'],
   ['BR-CO-15', /<ram:GrandTotalAmount>[^<]*/, '<ram:GrandTotalAmount>1.00'],
   ['BR-CO-17', /<ram:CalculatedAmount>20\.00/, '<ram:CalculatedAmount>22.00'],
-  ['BR-S-08/BR-E-08', /<ram:BasisAmount>100\.00/, '<ram:BasisAmount>90.00'],
+  ['BR-S-08/BR-E-08/BR-O-08', /<ram:BasisAmount>100\.00/, '<ram:BasisAmount>90.00'],
   ['BR-E-10', /<ram:ExemptionReason>[^<]*<\/ram:ExemptionReason>/, ''],
   ['BR-11', /<ram:CountryID>FR/, '<ram:CountryID>XX'],
 ] as const)('the check finds an invoice that breaks %s', (rule, found, instead) => {
@@ -101,4 +119,34 @@ test.each([
   expect(brokenRules(xml)).toEqual([]);
   expect(xml).toMatch(found);
   expect(brokenRules(xml.replace(found, instead))).toContain(rule);
+});
+
+test('an invoice outside the scope of VAT has category O, no rate and no VAT number', () => {
+  const [sample] = fc.sample(invoice, 1);
+  const line = { text: 'Fee', quantityMilli: 1000, unitPriceMinor: 10_000, discountBasisPoints: 0, netMinor: 10_000 };
+  const issuer = { ...sample!.issuer, taxNumber: 'ATU99999999', taxFreeReason: 'outside_scope' as const };
+  const xmlOf = (...rates: number[]) => {
+    const lines = rates.map((taxRateBasisPoints) => ({ ...line, taxRateBasisPoints }));
+    const printed = {
+      ...sample!,
+      ...invoiceTotals(lines),
+      kind: 'invoice' as const,
+      language: 'en' as const,
+      lines,
+      issuer,
+    };
+    return writeFacturX({ ...printed, dueOn: '2026-04-04' }) ?? '';
+  };
+  const outside = xmlOf(0);
+  expect(brokenRules(outside)).toEqual([]);
+  expect(outside).toContain('<ram:ExemptionReason>Outside the scope of VAT</ram:ExemptionReason>');
+  expect(outside).toContain('<ram:CategoryCode>O</ram:CategoryCode>');
+  expect(outside).not.toMatch(/RateApplicablePercent|schemeID="VA"/);
+  expect(brokenRules(outside.replaceAll('<ram:CategoryCode>O', '<ram:CategoryCode>E'))).toEqual(
+    expect.arrayContaining(['BR-48', 'BR-S-02/BR-E-02']),
+  );
+  // Category O can't stand beside a taxed line.
+  const mixed = xmlOf(0, 2000);
+  expect(brokenRules(mixed)).toEqual([]);
+  expect(mixed).toContain('<ram:CategoryCode>E</ram:CategoryCode>');
 });

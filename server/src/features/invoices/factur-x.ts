@@ -1,6 +1,7 @@
 import { lineNetMinor, missingForElectronic, type Language } from '@guildhall/shared/domain';
 import { element, type XmlNode, writeXml } from '../../platform/xml/xml-writing.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
+import { taxFreeTexts } from './texts.ts';
 
 /** The profile: the complete European standard EN 16931. */
 const profile = 'urn:cen.eu:en16931:2017';
@@ -11,13 +12,17 @@ const namespaces = {
   'xmlns:udt': 'urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100',
 };
 
-/** The reason for a line without tax (BT-120), in the language of the invoice. */
-const exempt: Record<Language, string> = {
+/** The reason on older invoices, which keep their bytes. */
+const notSubject: Record<Language, string> = {
   en: 'Not subject to VAT',
   fr: 'Non soumis à la TVA',
   ar: 'غير خاضع لضريبة القيمة المضافة',
   cn: '不征收增值税',
 };
+
+/** The reason for a line without tax (BT-120), in the language of the invoice. */
+const reasonOf = ({ issuer, language }: PrintedInvoice): string =>
+  (issuer.taxFreeReason ? taxFreeTexts[issuer.taxFreeReason] : notSubject)[language];
 
 /**
  * The invoice as Factur-X / ZUGFeRD: the XML of EN 16931 in UN/CEFACT syntax. Its amounts equal the printed ones; a
@@ -70,8 +75,18 @@ const positive = ({ kind }: PrintedInvoice, minor: number): string =>
 
 const percent = (basisPoints: number): string => (basisPoints / 100).toFixed(2);
 
-/** Standard rate, or exempt if there is no tax. */
-const category = (basisPoints: number): string => (basisPoints === 0 ? 'E' : 'S');
+/** True if the whole invoice is outside the scope of VAT: category O can't be mixed with others (BR-O-11). */
+const isOutsideScope = ({ issuer, lines }: PrintedInvoice): boolean =>
+  issuer.taxFreeReason === 'outside_scope' && lines.every(({ taxRateBasisPoints }) => taxRateBasisPoints === 0);
+
+/** The category and rate: standard, exempt, or outside the scope of VAT, which has no rate (BR-O-05). */
+const categoryOf = (invoice: PrintedInvoice, basisPoints: number): XmlNode[] =>
+  isOutsideScope(invoice)
+    ? [element('ram:CategoryCode', 'O')]
+    : [
+        element('ram:CategoryCode', basisPoints === 0 ? 'E' : 'S'),
+        element('ram:RateApplicablePercent', percent(basisPoints)),
+      ];
 
 function lineItem(invoice: PrintedInvoice, line: PrintedInvoice['lines'][number], position: number): XmlNode {
   const { quantityMilli, unitPriceMinor, taxRateBasisPoints, netMinor } = line;
@@ -86,11 +101,7 @@ function lineItem(invoice: PrintedInvoice, line: PrintedInvoice['lines'][number]
       element('ram:BilledQuantity', (quantityMilli / 1000).toFixed(3), { unitCode: 'C62' }),
     ]),
     element('ram:SpecifiedLineTradeSettlement', [
-      element('ram:ApplicableTradeTax', [
-        element('ram:TypeCode', 'VAT'),
-        element('ram:CategoryCode', category(taxRateBasisPoints)),
-        element('ram:RateApplicablePercent', percent(taxRateBasisPoints)),
-      ]),
+      element('ram:ApplicableTradeTax', [element('ram:TypeCode', 'VAT'), ...categoryOf(invoice, taxRateBasisPoints)]),
       ...(discountMinor === 0 ? [] : [discount(invoice, line.discountBasisPoints, discountMinor)]),
       element('ram:SpecifiedTradeSettlementLineMonetarySummation', [
         element('ram:LineTotalAmount', positive(invoice, netMinor)),
@@ -128,27 +139,32 @@ const isVatNumber = (number: string): boolean =>
   /^[A-Z]{2}[0-9A-Z+*]{2,13}$/.test(number) &&
   (number.startsWith('EL') || regions.of(number.slice(0, 2)) !== undefined);
 
-function agreement({ issuer, payer }: PrintedInvoice): XmlNode {
+function agreement(invoice: PrintedInvoice): XmlNode {
+  const { issuer, payer } = invoice;
   const country = issuer.country ?? '';
   const taxNumber = issuer.taxNumber.replaceAll(' ', '');
   const isVat = isVatNumber(taxNumber);
+  // Outside the scope of VAT, a VAT number is not allowed (BR-O-02); it still identifies the seller.
+  const isHidden = isVat && isOutsideScope(invoice);
   return element('ram:ApplicableHeaderTradeAgreement', [
     element('ram:SellerTradeParty', [
       // Without a VAT number, the other one identifies the seller.
-      ...(isVat ? [] : [element('ram:ID', taxNumber)]),
+      ...(isVat && !isHidden ? [] : [element('ram:ID', taxNumber)]),
       element('ram:Name', issuer.name),
       address(issuer.address, country),
       ...(issuer.email
         ? [element('ram:URIUniversalCommunication', [element('ram:URIID', issuer.email, { schemeID: 'EM' })])]
         : []),
-      element('ram:SpecifiedTaxRegistration', [element('ram:ID', taxNumber, { schemeID: isVat ? 'VA' : 'FC' })]),
+      ...(isHidden
+        ? []
+        : [element('ram:SpecifiedTaxRegistration', [element('ram:ID', taxNumber, { schemeID: isVat ? 'VA' : 'FC' })])]),
     ]),
     element('ram:BuyerTradeParty', [element('ram:Name', payer.name), address(payer.address, payer.country ?? country)]),
   ]);
 }
 
 function settlement(invoice: PrintedInvoice): XmlNode {
-  const { number, currency, issuer, dueOn, corrects, perRate, netMinor, grossMinor, language } = invoice;
+  const { number, currency, issuer, dueOn, corrects, perRate, netMinor, grossMinor } = invoice;
   const account = issuer.bankAccount.replaceAll(' ', '');
   const total = positive(invoice, grossMinor);
   return element('ram:ApplicableHeaderTradeSettlement', [
@@ -167,10 +183,9 @@ function settlement(invoice: PrintedInvoice): XmlNode {
       element('ram:ApplicableTradeTax', [
         element('ram:CalculatedAmount', positive(invoice, rate.taxMinor)),
         element('ram:TypeCode', 'VAT'),
-        ...(rate.taxRateBasisPoints === 0 ? [element('ram:ExemptionReason', exempt[language])] : []),
+        ...(rate.taxRateBasisPoints === 0 ? [element('ram:ExemptionReason', reasonOf(invoice))] : []),
         element('ram:BasisAmount', positive(invoice, rate.netMinor)),
-        element('ram:CategoryCode', category(rate.taxRateBasisPoints)),
-        element('ram:RateApplicablePercent', percent(rate.taxRateBasisPoints)),
+        ...categoryOf(invoice, rate.taxRateBasisPoints),
       ]),
     ),
     element('ram:SpecifiedTradePaymentTerms', [

@@ -6,6 +6,7 @@ import { createFormats, type Formats } from '../../platform/pdf/format.ts';
 import type { Sheet } from '../../platform/pdf/sheet.ts';
 import { fillIn, invoicePdfTexts, paymentMethodTexts } from '../../platform/pdf/texts.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
+import { taxFreeTexts } from './texts.ts';
 
 const blue = '#3b63d9';
 const ink = '#111827';
@@ -202,6 +203,11 @@ function totals(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   for (const rate of invoice.perRate) {
     const values = { rate: formats.percent(rate.taxRateBasisPoints), net: formats.money(rate.netMinor) };
     row(fillIn(texts.taxOf, values), rate.taxMinor, { size: 9.5, colour: grey });
+    const { taxFreeReason } = invoice.issuer;
+    if (rate.taxRateBasisPoints === 0 && taxFreeReason) {
+      const reason = taxFreeTexts[taxFreeReason][invoice.language];
+      sheet.down(sheet.text(reason, { from: 0.47, to: 1, size: 8.5, colour: grey }) + 3);
+    }
   }
   sheet.rule(ink, 0.9, 0.47);
   sheet.down(13);

@@ -36,7 +36,7 @@ export async function issueDraft(
   const association = await readIssuer(tx);
   const { today } = await readAssociationDay(tx, needs);
   await requireOpenMonth(tx, today);
-  const { dueDays, note, sellerCountry } = await readSetting(tx, 'invoicing');
+  const { dueDays, note, sellerCountry, taxFreeReason } = await readSetting(tx, 'invoicing');
   const payer = (await readPayer(tx, draft.payerId, draft.applicationId)) ?? draft.payer;
   const now = needs.clock.now();
   const isFree = draft.kind === 'invoice' && draft.grossMinor === 0;
@@ -54,6 +54,7 @@ export async function issueDraft(
       bankAccount,
       taxNumber,
       country: sellerCountry,
+      taxFreeReason,
       note: draft.kind === 'invoice' ? note[payer.language] : '',
     },
     issuedOn: today,

@@ -1,4 +1,4 @@
-import type { Language, PaymentMethod } from '@guildhall/shared/domain';
+import type { Language, PaymentMethod, TaxFreeReason } from '@guildhall/shared/domain';
 
 /** An issued invoice or credit note in the form to be printed. */
 export interface PrintedInvoice {
@@ -23,6 +23,7 @@ export interface PrintedInvoice {
     bankAccount: string;
     taxNumber: string;
     country?: string;
+    taxFreeReason?: TaxFreeReason;
     note?: string;
   };
   /** The issuer's logo, a PNG or JPEG image. */

@@ -1,4 +1,4 @@
-import type { Language } from '@guildhall/shared/domain';
+import type { Language, TaxFreeReason } from '@guildhall/shared/domain';
 import { fillIn } from '../../platform/pdf/texts.ts';
 
 /** Texts on invoices created by Guildhall itself. */
@@ -68,4 +68,20 @@ export const closedApplicationReason = (
     ar: fillIn(ar, { number }),
     cn: fillIn(cn, { number }),
   };
+};
+
+/** Why lines without tax have none, on the PDF and in the electronic invoice. */
+export const taxFreeTexts: Record<TaxFreeReason, Record<Language, string>> = {
+  exempt: {
+    en: 'Exempt from VAT',
+    fr: 'Exonéré de TVA',
+    ar: 'معفى من ضريبة القيمة المضافة',
+    cn: '免征增值税',
+  },
+  outside_scope: {
+    en: 'Outside the scope of VAT',
+    fr: 'Hors du champ d’application de la TVA',
+    ar: 'خارج نطاق ضريبة القيمة المضافة',
+    cn: '不属于增值税征税范围',
+  },
 };

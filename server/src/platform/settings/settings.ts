@@ -102,6 +102,7 @@ const definitions = {
       dueDays: 30,
       note: { en: '', fr: '', ar: '', cn: '' },
       sellerCountry: '',
+      taxFreeReason: 'exempt',
       offersOnlinePayment: true,
       dunningDays: dunningDaysDefault,
       dunningFees: [],

@@ -4,6 +4,7 @@ import type {
   Language,
   PaymentMethod,
   PaymentState,
+  TaxFreeReason,
   invoiceKinds,
 } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
@@ -50,6 +51,8 @@ export interface IssuerSnapshot {
   taxNumber: string;
   /** ISO 3166-1; required for electronic invoices. */
   country?: string;
+  /** Why lines without tax have none; older invoices don't say. */
+  taxFreeReason?: TaxFreeReason;
   /** The association's text on all invoices at the time, in the payer's language; older ones have none. */
   note?: string;
 }
