@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
 import { dunningScopes } from '../domain/finance.ts';
+import { mailStates } from '../domain/mail.ts';
 import { bulkItems, bulkResults } from './bulk.ts';
 import { contract } from './contract.ts';
 import { invoiceDetail } from './invoices.ts';
@@ -28,6 +29,18 @@ const invoiceRecord = z.strictObject({
       /** The fee billed when the draft, or otherwise the next one, is sent. */
       fee: z.nullable(money),
       pauses: z.array(z.strictObject({ scope: z.enum(dunningScopes), until: day, reason: z.string() })),
+    }),
+  ),
+  /** The emails that carried it or are about it, newest first. */
+  mails: z.array(
+    z.strictObject({
+      id,
+      to: z.string(),
+      subject: z.string(),
+      state: z.enum(mailStates),
+      createdAt: instant,
+      sentAt: z.nullable(instant),
+      hasBounced: z.boolean(),
     }),
   ),
   /** The invoice's history, newest first. */
@@ -61,6 +74,15 @@ export const issueInvoices = contract.post('/invoices/issue', {
   body: z.strictObject({ items: bulkItems }),
   response: bulkResults,
   errors: ['version_conflict', 'invoice_issued', 'invoice_unprintable', 'association_incomplete'],
+});
+
+export const resendInvoice = contract.post('/invoices/:id/resend', {
+  summary: 'Mail an issued invoice or credit note to its payer again',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version }),
+  response: invoiceDetail,
+  errors: ['version_conflict', 'invoice_not_issued'],
 });
 
 export const noteInvoice = contract.put('/invoices/:id/note', {

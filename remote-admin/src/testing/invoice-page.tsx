@@ -12,6 +12,7 @@ const emptyRecord: InvoiceRecord = {
   dunning: null,
   creditOnAccount: { amountMinor: 0, currency: 'EUR' },
   creditedLines: [],
+  mails: [],
   history: [],
 };
 

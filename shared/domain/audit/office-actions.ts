@@ -57,6 +57,7 @@ export const officeActions = {
   'invoice.credit_note_issued': texts('Credit note issued', 'Avoir émis', 'صدر الإشعار الدائن', '贷项通知单已开具'),
   'invoice.credited': texts('Invoice credited', 'Facture créditée', 'أُلغيت الفاتورة بإشعار دائن', '发票已冲销'),
   'invoice.deleted': texts('Draft deleted', 'Brouillon supprimé', 'حذف مسودة', '删除草稿'),
+  'invoice.resent': texts('Invoice sent again', 'Facture renvoyée', 'إعادة إرسال الفاتورة', '重新发送发票'),
   'invoice.noted': texts('Internal note changed', 'Note interne modifiée', 'تعديل ملاحظة داخلية', '修改内部备注'),
   'invoice.waived': texts(
     'Open amount waived',

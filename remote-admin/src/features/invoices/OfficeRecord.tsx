@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { InvoiceDetail, InvoiceRecord } from '@guildhall/shared/contracts';
 import { auditActionName } from '@guildhall/shared/domain';
+import { problemText } from '@guildhall/shared/http';
 import { useFormat } from '@guildhall/shared/format';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Alert, Button, Card, Icon, Row, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
+import { Alert, Button, Card, Icon, RouteLink, Row, Skeleton, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { ErrorState, Timeline } from '@guildhall/shared/ui/data';
-import { invoiceRecordQuery } from './api.ts';
+import { StateChip } from '../../lib/StateChip.tsx';
+import { paths } from '../../paths.ts';
+import { invoiceRecordQuery, useResendInvoice } from './api.ts';
 import { CreditPaymentDialog } from './CreditPaymentDialog.tsx';
 import { DunningCard } from './DunningCard.tsx';
 import { NoteForm } from './NoteForm.tsx';
@@ -20,6 +23,7 @@ export function OfficeRecord({ invoice }: { invoice: InvoiceDetail }) {
         <CreditOnAccount invoice={invoice} record={record.data} />
         {record.data.dunning && <DunningCard invoice={invoice} dunning={record.data.dunning} />}
         <Note invoice={invoice} note={record.data.note} />
+        <Mails invoice={invoice} mails={record.data.mails} />
         <History history={record.data.history} />
       </>
     );
@@ -71,6 +75,44 @@ function Note({ invoice, note }: { invoice: InvoiceDetail; note: string }) {
           </Button>
         </Stack>
       )}
+    </Card>
+  );
+}
+
+/** When the invoice was sent, to whom, and whether it arrived; sends it again. */
+function Mails({ invoice, mails }: { invoice: InvoiceDetail } & Pick<InvoiceRecord, 'mails'>) {
+  const { t } = useTranslation('invoicing');
+  const resend = useResendInvoice(invoice.id);
+  return (
+    <Card title={t('mails.title')}>
+      <Stack gap={1.5} align="flex-start">
+        {mails.length === 0 ? (
+          <Text tone="secondary">{t('mails.none')}</Text>
+        ) : (
+          <Timeline
+            label={t('mails.title')}
+            items={mails.map(({ id, to, subject, state, createdAt, sentAt, hasBounced }) => ({
+              id,
+              at: sentAt ?? createdAt,
+              title: <RouteLink to={paths.mails({ state: 'all', mail: id })}>{subject}</RouteLink>,
+              actor: <bdi dir="ltr">{to}</bdi>,
+              body: hasBounced ? t('mails.bounced') : <StateChip group="mail.state" state={state} />,
+            }))}
+          />
+        )}
+        <Button
+          icon="send"
+          pending={resend.isPending}
+          onClick={() =>
+            resend.mutate(invoice.version, {
+              onSuccess: () => toast.success(t('mails.resent', { email: invoice.payer.email })),
+              onError: (error) => toast.error(problemText(error)),
+            })
+          }
+        >
+          {t('mails.resend')}
+        </Button>
+      </Stack>
     </Card>
   );
 }

@@ -18,6 +18,7 @@ import {
   payInvoiceFromCredit,
   recordPayment,
   refundPayment,
+  resendInvoice,
   resumeDunning,
   resumeIssueRun,
   startIssueRun,
@@ -69,6 +70,9 @@ export const useEditInvoice = (id: string) =>
 
 export const useIssueInvoice = (id: string) =>
   useCommand((version: number) => call(issueInvoice, { params: { id }, body: { version } }), touched);
+
+export const useResendInvoice = (id: string) =>
+  useCommand((version: number) => call(resendInvoice, { params: { id }, body: { version } }), touched);
 
 export const useIssueInvoices = () =>
   useCommand((items: BodyOf<typeof issueInvoices>['items']) => call(issueInvoices, { body: { items } }), {

@@ -4,6 +4,7 @@ import {
   noteInvoice,
   payInvoiceFromCredit,
   recordPayment,
+  resendInvoice,
   undoDeletion,
   waiveInvoice,
 } from '@guildhall/shared/contracts';
@@ -72,6 +73,21 @@ test('credit on account pays an open invoice, and never more than there is', asy
   reply(payInvoiceFromCredit, buildInvoice({ version: 5 }));
   await user.click(dialog.getByRole('button', { name: 'Use credit' }));
   await waitFor(() => expect(requestsTo(payInvoiceFromCredit)[0]?.body).toEqual({ version: 4, amountMinor: 20_00 }));
+});
+
+test('shows when the invoice was sent, to whom, and sends it again', async () => {
+  const mail = { to: 'ada@guild.example', subject: 'Your invoice', createdAt: '2026-11-18T09:00:00.000Z' };
+  const mails = [
+    { ...mail, id: someId(51), state: 'sent' as const, sentAt: '2026-11-18T09:01:00.000Z', hasBounced: true },
+    { ...mail, id: someId(52), state: 'ready' as const, sentAt: null, hasBounced: false },
+  ];
+  const { user } = openInvoice({}, { record: { mails } });
+  const [bounced, ready] = within(await screen.findByRole('list', { name: 'Emails' })).getAllByRole('listitem');
+  expect(bounced).toHaveTextContent(/Your invoice.*ada@guild\.example.*Bounced/);
+  expect(ready).not.toHaveTextContent('Bounced');
+  reply(resendInvoice, buildInvoice({ version: 5 }));
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
+  await waitFor(() => expect(requestsTo(resendInvoice)[0]?.body).toEqual({ version: 4 }));
 });
 
 test('the office adds a note, and the history describes the change in words', async () => {

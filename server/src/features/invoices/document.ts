@@ -69,6 +69,13 @@ export function createInvoiceDocuments({ db, config, mails: outgoing, files: sto
         : null;
     },
 
+    /** Mails an issued invoice again, with the same document. */
+    async resend(tx: Transaction, { id, correctsId }: InvoiceRow): Promise<void> {
+      const { invoice, file } = await attach(tx, id, null);
+      const corrected = correctsId ? await createInvoiceRepository(tx).byId(correctsId) : null;
+      await queueMail(tx, outgoing, invoice, file, corrected?.number ?? '');
+    },
+
     /** Prints an invoice and mails it, once, however often it is called. */
     async deliver(id: string): Promise<void> {
       const bytes = await bytesFor(id);

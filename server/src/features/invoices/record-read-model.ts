@@ -1,8 +1,8 @@
 import type { InvoiceRecord } from '@guildhall/shared/contracts';
 import { fullName } from '@guildhall/shared/domain';
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/client.ts';
-import { auditEvents, users } from '../../platform/database/schema/index.ts';
+import { auditEvents, mails, users } from '../../platform/database/schema/index.ts';
 import { readCreditOnAccount } from './account-credit-read-model.ts';
 import { createLineRepository } from './line-repository.ts';
 import { moneyIn } from '../../platform/finance/money.ts';
@@ -20,8 +20,36 @@ export async function readRecord(db: Queryable, needs: InvoiceNeeds, invoice: In
     creditOnAccount: moneyIn(invoice.currency)(creditMinor),
     creditedLines: all.filter(({ id }) => credited.has(id)).map(({ position }) => position),
     dunning: await readDunning(db, needs, invoice),
+    mails: await readMails(db, invoice),
     history: await readHistory(db, invoice.id),
   };
+}
+
+/** The mails about the invoice, and the letter of its application that carried it. */
+async function readMails(db: Queryable, { id, applicationId, pdfFileId }: InvoiceRow): Promise<InvoiceRecord['mails']> {
+  const isAbout = and(eq(mails.aboutKind, 'invoice'), eq(mails.aboutId, id));
+  const carries =
+    applicationId && pdfFileId
+      ? and(
+          eq(mails.applicationId, applicationId),
+          sql`${mails.attachments} @> ${JSON.stringify([{ fileId: pdfFileId }])}::jsonb`,
+        )
+      : undefined;
+  const rows = await db
+    .select()
+    .from(mails)
+    .where(and(or(isAbout, carries), isNull(mails.deletedAt)))
+    .orderBy(desc(mails.createdAt), desc(mails.id))
+    .limit(50);
+  return rows.map(({ id: mailId, to, subject, state, createdAt, sentAt, bouncedAt }) => ({
+    id: mailId,
+    to,
+    subject,
+    state,
+    createdAt: createdAt.toISOString(),
+    sentAt: sentAt?.toISOString() ?? null,
+    hasBounced: bouncedAt !== null,
+  }));
 }
 
 async function readHistory(db: Queryable, invoiceId: string): Promise<InvoiceRecord['history']> {

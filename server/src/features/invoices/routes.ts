@@ -9,6 +9,7 @@ import {
   issueInvoices,
   listInvoices,
   recordPayment,
+  resendInvoice,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
@@ -39,6 +40,11 @@ export const invoiceRoutes: FastifyPluginAsync = async (app) => {
       const invoice = await invoices.issue({ ...params, body, user: session.user, actor });
       return say(`Invoice ${invoice.number ?? ''} was issued and will be mailed to the payer.`, invoice);
     }),
+  );
+  app.route(
+    toRoute(resendInvoice, async ({ params, body, session, actor }) =>
+      say('The invoice will be mailed again.', await invoices.resend({ ...params, body, user: session.user, actor })),
+    ),
   );
   app.route(toRoute(issueInvoices, ({ body, session, actor }) => invoices.issueAll(body.items, session.user, actor)));
   app.route(

@@ -18,6 +18,7 @@ import { resultsOfEach } from '../../platform/problems/each.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import { creditLines, creditRest } from './crediting.ts';
 import { registerInvoiceDocuments } from './document.ts';
 import { createDraft, editDraft } from './drafting.ts';
@@ -98,13 +99,31 @@ export function createInvoiceService(needs: Needs) {
         }
       }),
 
+    /** Mails an issued invoice again. @throws Problem 409 `invoice_not_issued` */
+    async resend(command: Command): Promise<InvoiceDetail> {
+      const { id, actor, user } = command;
+      const found = await createInvoiceRepository(db).visibleById(id, user);
+      if (!found) throw unknownInvoice();
+      if (found.number === null) throw notIssued();
+      // Printing takes a moment, and must not hold the lock.
+      await documents.ensure(id);
+      return change(command, async (tx, invoice) => {
+        await documents.resend(tx, invoice);
+        // A new version, so that a double click sends one.
+        await createInvoiceRepository(tx).change(id, { updatedAt: needs.clock.now() });
+        await writeAudit(tx, needs.clock, { actor, action: 'invoice.resent', entityId: id });
+      });
+    },
+
     async download(id: string, user: User): Promise<Download> {
       const row = await createInvoiceRepository(db).visibleById(id, user);
       if (!row) throw unknownInvoice();
-      if (row.number === null)
-        throw problem.conflict('invoice_not_issued', 'This invoice is a draft. Its PDF is created when it is issued.');
+      if (row.number === null) throw notIssued();
       const current = await documents.current(id);
       return current ? { ...current, sizeBytes: current.content.length } : files.download(await documents.ensure(id));
     },
   };
 }
+
+const notIssued = () =>
+  problem.conflict('invoice_not_issued', 'This invoice is a draft. Its PDF is created when it is issued.');

@@ -235,6 +235,7 @@ export const policyOf = {
   getAccounts: 'office',
   getInvoiceRecord: 'office',
   noteInvoice: 'office',
+  resendInvoice: 'office',
   pauseDunning: 'office',
   resumeDunning: 'office',
   deleteInvoice: 'office',
