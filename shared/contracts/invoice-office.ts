@@ -121,6 +121,15 @@ export const payInvoiceFromCredit = contract.post('/invoices/:id/credit-payments
   errors: ['version_conflict', 'invoice_not_open', 'more_than_open', 'more_than_credit'],
 });
 
+export const extendDueDate = contract.post('/invoices/:id/due-date', {
+  summary: 'Give the payer more time: a later due date, which reminders follow',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version, dueOn: day, reason }),
+  response: invoiceDetail,
+  errors: ['version_conflict', 'invoice_not_open', 'due_date_not_later'],
+});
+
 export const pauseDunning = contract.post('/invoices/:id/dunning-pause', {
   summary: 'Write no reminders before a day, of this invoice or of all invoices of its payer',
   permission: 'invoice:manage',

@@ -213,6 +213,7 @@ export const officeActions = {
   'payment.refund_returned': texts('Refund came back', 'Remboursement retourné', 'عودة مبلغ مسترد', '退款被退回'),
   'payment.disputed': texts('Payment disputed', 'Paiement contesté', 'اعتراض على دفعة', '付款争议'),
   'invoice.reminded': texts('Payment reminder written', 'Rappel de paiement rédigé', 'كتابة تذكير بالدفع', '撰写催款'),
+  'invoice.due_date_extended': texts('Due date extended', 'Échéance reportée', 'تمديد تاريخ الاستحقاق', '延长到期日'),
   'invoice.dunning_paused': texts('Reminders paused', 'Rappels suspendus', 'إيقاف التذكيرات مؤقتًا', '暂停催款'),
   'invoice.dunning_resumed': texts('Reminders resumed', 'Rappels repris', 'استئناف التذكيرات', '恢复催款'),
   'payment.matched': texts('Payment matched', 'Paiement rapproché', 'مطابقة دفعة', '匹配付款'),

@@ -86,7 +86,7 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
 
 function Actions({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('admin');
-  const [open, setOpen] = useState<'payment' | 'credit' | 'waive' | null>(null);
+  const [open, setOpen] = useState<'payment' | 'credit' | 'waive' | 'dueDate' | null>(null);
   const [isSaving, setSaving] = useState(false);
   const isPayable = invoiceLifecycle.allows('settle', invoice.state) && invoice.kind === 'invoice';
   const isCreditable = invoiceLifecycle.allows('credit', invoice.state) && invoice.kind === 'invoice';
@@ -115,6 +115,11 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
           >
             {t('invoice.credit')}
           </Button>
+          {isPayable && (
+            <Button icon="clock" onClick={() => setOpen('dueDate')}>
+              {t('invoice.extendDueDate')}
+            </Button>
+          )}
           {mayWaive && isPayable && (
             <Button icon="close" onClick={() => setOpen('waive')}>
               {t('invoice.waive')}

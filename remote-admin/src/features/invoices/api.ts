@@ -5,6 +5,7 @@ import {
   deleteInvoice,
   downloadInvoice,
   editInvoice,
+  extendDueDate,
   getInvoice,
   getInvoiceRecord,
   issueInvoice,
@@ -105,6 +106,9 @@ export const useResumeIssueRun = () =>
 
 export const useRecordPayment = (id: string) =>
   useCommand((body: BodyOf<typeof recordPayment>) => call(recordPayment, { params: { id }, body }), touched);
+
+export const useExtendDueDate = (id: string) =>
+  useCommand((body: BodyOf<typeof extendDueDate>) => call(extendDueDate, { params: { id }, body }), touched);
 
 export const usePauseDunning = (id: string) =>
   useCommand((body: BodyOf<typeof pauseDunning>) => call(pauseDunning, { params: { id }, body }), touched);

@@ -1,6 +1,7 @@
 import {
   creditInvoice,
   deleteInvoice,
+  extendDueDate,
   noteInvoice,
   payInvoiceFromCredit,
   recordPayment,
@@ -73,6 +74,21 @@ test('credit on account pays an open invoice, and never more than there is', asy
   reply(payInvoiceFromCredit, buildInvoice({ version: 5 }));
   await user.click(dialog.getByRole('button', { name: 'Use credit' }));
   await waitFor(() => expect(requestsTo(payInvoiceFromCredit)[0]?.body).toEqual({ version: 4, amountMinor: 20_00 }));
+});
+
+test('gives the payer more time, with a reason', async () => {
+  const { user } = openInvoice({ dueOn: '2099-12-01' });
+  const dialog = await openDialog(user, 'Extend due date');
+  await write(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), 'Asked for two more weeks');
+  reply(extendDueDate, buildInvoice({ dueOn: '2099-12-15', version: 5 }));
+  await user.click(dialog.getByRole('button', { name: 'Extend due date' }));
+  await waitFor(() =>
+    expect(requestsTo(extendDueDate)[0]?.body).toEqual({
+      version: 4,
+      dueOn: '2099-12-15',
+      reason: 'Asked for two more weeks',
+    }),
+  );
 });
 
 test('shows when the invoice was sent, to whom, and sends it again', async () => {

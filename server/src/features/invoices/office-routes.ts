@@ -1,6 +1,7 @@
 import {
   checkPrintable,
   deleteInvoice,
+  extendDueDate,
   getInvoiceRecord,
   noteInvoice,
   pauseDunning,
@@ -23,6 +24,11 @@ export const invoiceOfficeRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(noteInvoice, async ({ params, body, session, actor }) =>
       say('The note is saved.', await invoices.note({ ...params, body, user: session.user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(extendDueDate, async ({ params, body, session, actor }) =>
+      say('The due date is extended.', await invoices.extendDueDate({ ...params, body, user: session.user, actor })),
     ),
   );
   app.route(

@@ -1,5 +1,6 @@
 import type {
   BodyOf,
+  extendDueDate as extendDueDateContract,
   InvoiceDetail,
   InvoiceRecord,
   noteInvoice,
@@ -11,6 +12,7 @@ import type {
 import type { FastifyInstance } from 'fastify';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { payFromCredit } from './account-credit.ts';
+import { extendDueDate } from './due-dates.ts';
 import { pauseReminders, resumeReminders } from './dunning-pauses.ts';
 import { deleteDraft } from './junk.ts';
 import { createInvoiceReader, unknownInvoice, type Command, type User } from './reading.ts';
@@ -44,6 +46,9 @@ export function createInvoiceOfficeService(needs: Needs) {
         // The text of a note is not logged (`masked` in platform/audit).
         await writeAudit(tx, clock, { actor, action: 'invoice.noted', entityId: id });
       }),
+
+    extendDueDate: (command: Command<BodyOf<typeof extendDueDateContract>>): Promise<InvoiceDetail> =>
+      change(command, (tx, invoice) => extendDueDate(tx, needs, invoice, command)),
 
     /** Pauses reminders until a day. */
     pause: (command: Command<BodyOf<typeof pauseDunning>>): Promise<InvoiceDetail> =>

@@ -236,6 +236,7 @@ export const policyOf = {
   getInvoiceRecord: 'office',
   noteInvoice: 'office',
   resendInvoice: 'office',
+  extendDueDate: 'office',
   pauseDunning: 'office',
   resumeDunning: 'office',
   deleteInvoice: 'office',
