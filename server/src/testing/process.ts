@@ -28,10 +28,10 @@ export const processesOf = (folder: string): string[] =>
   });
 
 /** The server as a separate process, started like `npm start` after the build; or another program of the server. */
-export function startProcess(env: Record<string, string>, [program, ...args] = ['main.ts']) {
+export function startProcess(env: Record<string, string>, [program = 'main.ts', ...args]: string[] = []) {
   const child = spawn(
     join(projectRoot, 'node_modules/.bin/node'),
-    ['--disable-warning=ExperimentalWarning', join(projectRoot, 'server/src', program ?? ''), ...args],
+    ['--disable-warning=ExperimentalWarning', join(projectRoot, 'server/src', program), ...args],
     {
       cwd: projectRoot,
       env: { PATH: process.env.PATH, HOME: process.env.HOME, SEED: 'none', ...env },
