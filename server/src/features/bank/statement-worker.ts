@@ -1,5 +1,5 @@
 import { refusable } from '../../platform/csv/parse-upload.ts';
-import { answerApart } from '../../platform/work/answer-apart.ts';
+import { answerParent } from '../../platform/work/answer-parent.ts';
 import { parseStatement } from './statement-file.ts';
 
-answerApart(refusable(parseStatement));
+answerParent(refusable(parseStatement));

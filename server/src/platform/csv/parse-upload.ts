@@ -1,5 +1,5 @@
 import { problem } from '../problems/problem.ts';
-import { ApartLimit, runApart } from '../work/run-apart.ts';
+import { ChildLimitExceeded, runInChild } from '../work/run-in-child.ts';
 import { TableUnreadable, type CsvRow } from './csv-reading.ts';
 
 type Reading<Result> = { result: Result } | { refused: TableUnreadable['code'] };
@@ -28,9 +28,9 @@ export function refusable<Input, Result>(parse: (input: Input) => Result): (inpu
  * @throws Problem 422 `file_not_text`, or `file_unreadable`, also for files that take too much time or memory
  */
 export async function parseUpload<Result>(file: URL, input: unknown): Promise<Result> {
-  const read = await runApart<Reading<Result>>(file, input, { mostMs: 10_000, mostMb: 512 }).catch(
+  const read = await runInChild<Reading<Result>>(file, input, { mostMs: 10_000, mostMb: 512 }).catch(
     (error: unknown): Reading<Result> => {
-      if (error instanceof ApartLimit) return { refused: 'file_unreadable' };
+      if (error instanceof ChildLimitExceeded) return { refused: 'file_unreadable' };
       throw error;
     },
   );

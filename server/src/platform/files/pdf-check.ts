@@ -1,4 +1,4 @@
-import { runApart } from '../work/run-apart.ts';
+import { runInChild } from '../work/run-in-child.ts';
 import type { PdfVerdict } from './pdf-worker.ts';
 
 let last: Promise<unknown> = Promise.resolve();
@@ -10,7 +10,7 @@ let last: Promise<unknown> = Promise.resolve();
 export function judgePdf(path: string): Promise<PdfVerdict> {
   const file = new URL('./pdf-worker.ts', import.meta.url);
   const verdict = last.then(() =>
-    runApart<PdfVerdict>(file, path, { mostMs: 15_000 }).catch((): PdfVerdict => 'unreadable'),
+    runInChild<PdfVerdict>(file, path, { mostMs: 15_000 }).catch((): PdfVerdict => 'unreadable'),
   );
   last = verdict;
   return verdict;

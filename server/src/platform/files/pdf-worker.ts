@@ -1,7 +1,7 @@
 // Opens one PDF in a separate process: a crafted file may take all of its time and memory, and takes nothing else.
 import { readFile } from 'node:fs/promises';
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs';
-import { answerApart } from '../work/answer-apart.ts';
+import { answerParent } from '../work/answer-parent.ts';
 
 /** What a reader makes of a PDF. */
 export type PdfVerdict = 'readable' | 'unreadable' | 'encrypted';
@@ -22,4 +22,4 @@ async function judge(path: string): Promise<PdfVerdict> {
   }
 }
 
-answerApart(judge);
+answerParent(judge);

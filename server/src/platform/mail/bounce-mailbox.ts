@@ -1,6 +1,6 @@
 import { isRecord } from '@guildhall/shared/domain';
 import type { ImapFlow } from 'imapflow';
-import { runApart } from '../work/run-apart.ts';
+import { runInChild } from '../work/run-in-child.ts';
 import { isReport, readBounceNotice, type BounceNotice } from './bounce-notice.ts';
 import { parseBounceUrl, type BounceMailbox } from './bounce-url.ts';
 
@@ -24,7 +24,7 @@ const shortNotice = 10_000;
 const parse = (source: Buffer): Promise<BounceNotice | null> =>
   source.length <= shortNotice
     ? readBounceNotice(source)
-    : runApart(new URL('./bounce-worker.ts', import.meta.url), source, { mostMs: 5_000 });
+    : runInChild(new URL('./bounce-worker.ts', import.meta.url), source, { mostMs: 5_000 });
 
 /**
  * Reads new messages in the mailbox for bounce notices. Only notices are opened; everything else stays unread, and is

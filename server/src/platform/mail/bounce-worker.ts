@@ -1,4 +1,4 @@
-import { answerApart } from '../work/answer-apart.ts';
+import { answerParent } from '../work/answer-parent.ts';
 import { readBounceNotice } from './bounce-notice.ts';
 
-answerApart(readBounceNotice);
+answerParent(readBounceNotice);

@@ -1,6 +1,6 @@
-import { answerApart } from '../answer-apart.ts';
+import { answerParent } from '../answer-parent.ts';
 
-answerApart((wanted: string) => {
+answerParent((wanted: string) => {
   if (wanted === 'settings') return JSON.stringify(process.env);
   if (wanted === 'endless') for (;;);
   if (wanted === 'crash') process.kill(process.pid, 'SIGTRAP');

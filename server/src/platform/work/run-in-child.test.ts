@@ -1,8 +1,8 @@
 import { pathToFileURL } from 'node:url';
-import { ApartLimit, runApart } from './run-apart.ts';
+import { ChildLimitExceeded, runInChild } from './run-in-child.ts';
 
 const file = pathToFileURL(`${__dirname}/testing/any-work.ts`);
-const run = (input: string, limits = {}) => runApart<string>(file, input, { mostMs: 20_000, mostMb: 64, ...limits });
+const run = (input: string, limits = {}) => runInChild<string>(file, input, { mostMs: 20_000, mostMb: 64, ...limits });
 
 test('gives the result of the work, which knows no settings of the server', async () => {
   expect(await run('settings')).toBe('{}');
@@ -13,10 +13,10 @@ test.each([
   ['takes too much memory', 'hungry', {}],
   ['crashes its process', 'crash', {}],
 ])('work that %s ends alone', async (_, input, limits) => {
-  await expect(run(input, limits)).rejects.toThrow(ApartLimit);
+  await expect(run(input, limits)).rejects.toThrow(ChildLimitExceeded);
 });
 
 test('an error of the work is passed on, with where it happened', async () => {
   await expect(run('unknown')).rejects.toThrow(/No such work[^]*any-work/);
-  await expect(run('unknown')).rejects.not.toThrow(ApartLimit);
+  await expect(run('unknown')).rejects.not.toThrow(ChildLimitExceeded);
 });
