@@ -184,7 +184,7 @@ test('credit on account is no taxed down payment, and stays in the account that 
   const staff = await signInAs('staff');
   const { id, version } = await invoiceFor(staff, await build.user());
   ok(await staff.call(recordPayment, { params: { id }, body: pay(version, 200_00, { keepsSurplus: true }) }));
-  const migration = readFileSync(join(__dirname, '../../../migrations/0049_credit_account.sql'), 'utf8');
+  const migration = readFileSync(join(__dirname, '../../../migrations/0053_credit_account.sql'), 'utf8');
   for (const statement of migration.split('--> statement-breakpoint')) await db.execute(sql.raw(statement));
   expect(await number()).toBe('3272');
   expect(ok(await staff.call(getAccounts)).value.accounts).toHaveLength(defaultAccounts.length);
