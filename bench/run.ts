@@ -7,7 +7,6 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connect } from '../server/src/platform/database/client.ts';
-import { slowness } from '../scripts/machine-speed.mjs';
 import { budgets, isMet, type Line } from './budgets.ts';
 import { measureBuilds } from './builds.ts';
 import { measurePages } from './pages/measure.ts';
@@ -75,7 +74,7 @@ try {
 }
 if (asks('workers')) lines.push(...(await measureWorkers()), await measureSteadyLists());
 console.table(tableOf(lines));
-const machine = { cores: cpus().length, slowness: Number((await slowness()).toFixed(2)) };
+const machine = { cores: cpus().length };
 const day = new Date().toISOString().slice(0, 10);
 if (values.keep) {
   writeFileSync(join(root, 'docs/bench.json'), `${JSON.stringify({ day, machine, lines }, null, 2)}\n`);

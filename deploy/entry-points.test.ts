@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { dirname, join } from 'node:path';
-import { inTurn } from '../shared/testing/sample.ts';
+import { isFullRun } from '../shared/testing/sample.ts';
 import {
   buildWorkspace,
   layOut,
@@ -16,7 +16,7 @@ import { freePort } from './testing/process.ts';
 import { remotes } from './testing/workspace.ts';
 
 /** Starts real processes, which takes seconds. */
-const slowTest = inTurn(test);
+const slowTest = isFullRun() ? test : test.skip;
 
 // Runs the images' commands as the images do, in folders laid out like theirs. This doesn't test the container engine
 // itself: networks, mounts, limits.
@@ -99,33 +99,30 @@ const entryOf = (id: string) => `/r/${id}/${builtRemote(id).build}/remoteEntry.j
 const remotesIn = ({ body }: { body: string }): string[] =>
   JSON.parse(body).remotes.map(({ id }: { id: string }) => id);
 
-slowTest(
-  'the container with everything becomes healthy, serves its pages with all remotes and shuts down cleanly',
-  async () => {
-    const container = image('deploy/one/Containerfile');
-    secretsFile(container, { SECRET_KEY: '0'.repeat(64) });
-    const port = await freePort();
-    const server = started(container, { env: { ...behindProxy, PORT: String(port) } });
-    expect(server.isHealthy()).toBe(false);
-    await server.healthy();
+test('the container with everything becomes healthy, serves its pages with all remotes and shuts down cleanly', async () => {
+  const container = image('deploy/one/Containerfile');
+  secretsFile(container, { SECRET_KEY: '0'.repeat(64) });
+  const port = await freePort();
+  const server = started(container, { env: { ...behindProxy, PORT: String(port) } });
+  expect(server.isHealthy()).toBe(false);
+  await server.healthy();
 
-    expect(await ask(port, '/auth/login')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
-    expect((await ask(port, '/auth/login')).body).toMatch(/<form[^]*type="password"/);
-    expect(await ask(port, '/api/health/ready')).toMatchObject({ status: 200 });
-    expect(remotesIn(await ask(port, '/registry/public.json')).sort()).toEqual(
-      remotes.filter((id) => builtRemote(id).audience === 'public').sort(),
-    );
-    for (const id of remotes) expect([id, (await ask(port, entryOf(id))).status]).toEqual([id, 200]);
-    expect(server.output()).toMatch(/Create the first administrator here[^]*https:\/\/members\.example\/auth\/set-up#/);
-    // The secrets file was read: without SECRET_KEY the server would have created a key.
-    expect(existsSync(join(container.root, 'data/secret.key'))).toBe(false);
-    expect(existsSync(join(container.root, 'data/postgres/cluster/PG_VERSION'))).toBe(true);
+  expect(await ask(port, '/auth/login')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+  expect((await ask(port, '/auth/login')).body).toMatch(/<form[^]*type="password"/);
+  expect(await ask(port, '/api/health/ready')).toMatchObject({ status: 200 });
+  expect(remotesIn(await ask(port, '/registry/public.json')).sort()).toEqual(
+    remotes.filter((id) => builtRemote(id).audience === 'public').sort(),
+  );
+  for (const id of remotes) expect([id, (await ask(port, entryOf(id))).status]).toEqual([id, 200]);
+  expect(server.output()).toMatch(/Create the first administrator here[^]*https:\/\/members\.example\/auth\/set-up#/);
+  // The secrets file was read: without SECRET_KEY the server would have created a key.
+  expect(existsSync(join(container.root, 'data/secret.key'))).toBe(false);
+  expect(existsSync(join(container.root, 'data/postgres/cluster/PG_VERSION'))).toBe(true);
 
-    const { code, ms } = await server.stop();
-    expect([code, ms < 5000]).toEqual([0, true]);
-    expect(server.isHealthy()).toBe(false);
-  },
-);
+  const { code, ms } = await server.stop();
+  expect([code, ms < 5000]).toEqual([0, true]);
+  expect(server.isHealthy()).toBe(false);
+});
 
 describe('one container per part', () => {
   let database: Awaited<ReturnType<typeof startDatabase>>;

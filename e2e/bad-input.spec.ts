@@ -26,7 +26,7 @@ import { coming, openedPoll, pollLinkOf, someInvitee } from './polls.ts';
 import { linkIn, smallPdf, unique, writeReference } from './steps.ts';
 
 // The refusals under test.
-test.use({ takesTurns: true, allowedInConsole: [[refusedWith(400, 404, 409, 422)], { scope: 'test' }] });
+test.use({ allowedInConsole: [[refusedWith(400, 404, 409, 422)], { scope: 'test' }] });
 
 // Breaks every rule of domain §3 once in the browser, without losing any typed text. Except 10 and 13 (no screen lets
 // people break them), 17 (no screen changes a role yet), 18 and 19 (they describe how pages are made, not what people
@@ -63,7 +63,7 @@ test('rule 1: shows both values in a stale second tab', async ({ newMember }) =>
   expect((await readCase(api, id)).answers.phone).toBe('+43 1 555 0202');
 });
 
-test('rule 2: refuses the applicant’s or another referee’s address at its field; only warns about a shared organisation', async ({
+test('rule 2: refuses the applicant’s or another referee’s address at its field; only warns about a shared organisation @full', async ({
   newMember,
 }) => {
   const { page, api, person } = await newMember('Sara', 'Vogt');
@@ -119,7 +119,7 @@ test('rule 3: shows the same neutral page for wrong, truncated and foreign links
   expect(new Set(pages).size).toBe(1);
 });
 
-test('rule 3: tells a removed referee only that there is nothing left to do', async ({
+test('rule 3: tells a removed referee only that there is nothing left to do @full', async ({
   newMember,
   product,
   visitor,
@@ -136,7 +136,7 @@ test('rule 3: tells a removed referee only that there is nothing left to do', as
   await expect(page.getByText(person.lastName)).toHaveCount(0);
 });
 
-test('rule 4: reports somebody else’s application as missing', async ({ newMember }) => {
+test('rule 4: reports somebody else’s application as missing @full', async ({ newMember }) => {
   const owner = await newMember('Yara', 'Haddad');
   const { id } = await beginDraft(owner.api);
   const { page } = await newMember('Zeno', 'Marti');
@@ -151,7 +151,7 @@ test('rule 4: reports somebody else’s application as missing', async ({ newMem
   expect(texts[0]).toBe(texts[1]);
 });
 
-test('rule 5: sends no reference before the referee has chosen who may read it, and hides a confidential one', async ({
+test('rule 5: sends no reference before the referee has chosen who may read it, and hides a confidential one @full', async ({
   newMember,
   product,
   visitor,
@@ -203,7 +203,9 @@ test('rule 6: does not accept a changed declaration unseen and keeps the stateme
   await expect(heading(page, /We have received your answer/)).toBeVisible();
 });
 
-test('rule 7: refuses a 61st slot and a 201st invitee of a poll and keeps them readable', async ({ signInAs }) => {
+test('rule 7: refuses a 61st slot and a 201st invitee of a poll and keeps them readable @full', async ({
+  signInAs,
+}) => {
   const page = await signInAs('staff');
   await page.goto('/meetings/new');
   const times = page.getByLabel('Times on these days');
@@ -228,7 +230,7 @@ test('rule 7: refuses a 61st slot and a 201st invitee of a poll and keeps them r
   await expect(dialog.getByRole('textbox')).toHaveValue('Person 200 <person.200@committee.example>');
 });
 
-test('rule 7: refuses an answer after the poll was closed and keeps the choices and text to copy', async ({
+test('rule 7: refuses an answer after the poll was closed and keeps the choices and text to copy @full', async ({
   product,
   apiAs,
   visitor,
@@ -252,7 +254,7 @@ test('rule 7: refuses an answer after the poll was closed and keeps the choices 
   expect(invitations[0]).toMatchObject({ state: 'invited', answers: {} });
 });
 
-test('rule 8: refuses an eleventh file, an oversized file and a program named .pdf; keeps the others', async ({
+test('rule 8: refuses an eleventh file, an oversized file and a program named .pdf; keeps the others @full', async ({
   newMember,
 }) => {
   const { page, api } = await newMember('Cato', 'Diaz');
@@ -311,7 +313,7 @@ test('rule 9: refuses a change to an invoice issued in the meantime and keeps th
   await expect(heading(page, /^Invoice INV-/)).toBeVisible();
 });
 
-test('rule 9: refuses a credit note above the remaining amount and a payment above the open amount', async ({
+test('rule 9: refuses a credit note above the remaining amount and a payment above the open amount @full', async ({
   newMember,
   signInAs,
   apiAs,
@@ -341,7 +343,7 @@ test('rule 9: refuses a credit note above the remaining amount and a payment abo
   await expect(dialog.getByRole('textbox')).toHaveValue(reason);
 });
 
-test('rule 11: sends only one of an approval and a rejection waiting for the same case', async ({
+test('rule 11: sends only one of an approval and a rejection waiting for the same case @full', async ({
   newMember,
   signInAs,
   apiAs,
@@ -404,7 +406,7 @@ test('rule 11: sends only one of an approval and a rejection waiting for the sam
   );
 });
 
-test('rule 12: shows typed markup and links as plain text', async ({ newMember, product, signInAs, visitor }) => {
+test('rule 12: shows typed markup and links as plain text @full', async ({ newMember, product, signInAs, visitor }) => {
   const { api, person } = await newMember('Gina', 'Moretti');
   const { id } = await sentCase(api, [someReferee('Marta', 'Silva'), someReferee('Jonas', 'Weber')]);
   const note =
@@ -492,7 +494,7 @@ test('rule 15: shows a sensible page for an invalid list URL', async ({ signInAs
   await expect(page.getByRole('button', { name: 'Previous page' }).or(page.getByRole('row')).first()).toBeVisible();
 });
 
-test('rule 16: refuses a short and a common password at their field and keeps the input', async ({
+test('rule 16: refuses a short and a common password at their field and keeps the input @full', async ({
   visitor,
   product,
 }) => {

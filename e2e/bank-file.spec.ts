@@ -5,8 +5,6 @@ import { expect, passwordOf, people, sessionOf, stateOf, test } from './fixtures
 
 // A bank statement with a thousand payments, matched using only the keyboard.
 
-test.use({ takesTurns: true });
-
 const fee = 120_00;
 /** Typical payments: most contain their invoice number. */
 const counts = { certain: 960, inPart: 20, byAnother: 15, notOurs: 5 };
@@ -76,7 +74,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('matches a statement of a thousand payments in one sitting, by keyboard alone', async ({
+test('matches a statement of a thousand payments in one sitting, by keyboard alone @full', async ({
   ownProduct,
   contexts,
 }) => {

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 // The sample applications (specification §2, §3 and §4): their purpose, and that they add no bytes to other pages.
 
 // A remote that a test switches off.
-test.use({ takesTurns: true, allowedInConsole: [[/did not load: disabled at registry/], { scope: 'test' }] });
+test.use({ allowedInConsole: [[/did not load: disabled at registry/], { scope: 'test' }] });
 
 test.afterEach(({ product }) => setDemo(product, true));
 
@@ -66,7 +66,7 @@ test('sells: finds a product, puts it into the cart and orders it', async ({ sig
   await expect(page.getByText('Thank you for your order')).toBeVisible();
 });
 
-test('writes: a mail, a message, a note and a ticket', async ({ signInAs }) => {
+test('writes: a mail, a message, a note and a ticket @full', async ({ signInAs }) => {
   const page = await signInAs('member', '/apps/email');
   await page.getByRole('button', { name: 'Write email' }).click();
   const dialog = page.getByRole('dialog', { name: 'New email' });
@@ -96,7 +96,7 @@ test('writes: a mail, a message, a note and a ticket', async ({ signInAs }) => {
   await expect(page.getByRole('row', { name: /accents/ })).toBeVisible();
 });
 
-test('shares: a like, a comment, a follow, an article and a calendar entry', async ({ signInAs }) => {
+test('shares: a like, a comment, a follow, an article and a calendar entry @full', async ({ signInAs }) => {
   const page = await signInAs('member', '/apps/posts');
   await page.getByRole('button', { name: '24 Like Amara Okafor’s post' }).click();
   await page.getByRole('textbox', { name: 'Comment on Marta Silva’s post' }).fill('I bring plums');
@@ -127,7 +127,7 @@ test('shares: a like, a comment, a follow, an article and a calendar entry', asy
   await expect(page.getByRole('button', { name: /^Paper arrives/ })).toBeVisible();
 });
 
-test('a product page requests no demo files, and a demo app none of the other apps', async ({ signInAs }) => {
+test('a product page requests no demo files, and a demo app none of the other apps @full', async ({ signInAs }) => {
   const page = await signInAs('member');
   const files = demoFilesOf(page);
   await open(page, '/home', /./);

@@ -6,7 +6,7 @@ import { expect, test } from './fixtures.ts';
 import type { Product } from './product.ts';
 
 // An area that was switched off.
-test.use({ takesTurns: true, allowedInConsole: [[/did not load: disabled at registry/], { scope: 'test' }] });
+test.use({ allowedInConsole: [[/did not load: disabled at registry/], { scope: 'test' }] });
 
 const address = '/configuration/deployments';
 /** The page polls every 15 s; tests advance its clock by this many ms. */
@@ -64,7 +64,7 @@ test('lets an administrator see the deployments and reactivate yesterday’s bui
   expect(remotes.demo?.history.at(-1)).toMatchObject({ action: 'rollback', build: first });
 });
 
-test('shows that an area is turned off until it is turned on again', async ({ signInAs }) => {
+test('shows that an area is turned off until it is turned on again @full', async ({ signInAs }) => {
   const page = await signInAs('administrator');
   await page.goto(address);
   await cardOf(page, 'Demo apps').getByRole('button', { name: 'Turn off: Demo apps' }).click();
@@ -90,7 +90,7 @@ test('shows that an area is turned off until it is turned on again', async ({ si
   await expect(member.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
 });
 
-test('gives staff and members neither the page nor a link to it', async ({ signInAs }) => {
+test('gives staff and members neither the page nor a link to it @full', async ({ signInAs }) => {
   for (const person of ['staff', 'member'] as const) {
     const page = await signInAs(person, '/home');
     await expect(page.getByRole('link', { name: 'Deployments' })).toHaveCount(0);

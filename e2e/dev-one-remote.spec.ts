@@ -82,9 +82,9 @@ const changedSearch = 'Find a name, company or email';
 const search = (page: Page, label: string) => page.getByRole('main').getByLabel(label);
 
 // The session ends before its page, which closes its event stream.
-test.use({ takesTurns: true, allowedInConsole: [[/net::ERR_/], { scope: 'test' }] });
+test.use({ allowedInConsole: [[/net::ERR_/], { scope: 'test' }] });
 
-test('develops one remote live in the real shell', async ({ page, edit, session }) => {
+test('develops one remote live in the real shell @full', async ({ page, edit, session }) => {
   // Another worker may be building from the sources; edits wait for it.
   test.setTimeout(300_000);
   await expect(search(page, 'Search name, company or email')).toBeVisible();

@@ -33,8 +33,6 @@ const test = base.extend<{ embedded: Product }>({
   },
 });
 
-test.use({ takesTurns: true });
-
 test('keeps every acknowledged write after kill -9 in the middle of writing', async ({ embedded: product }) => {
   test.setTimeout(180_000);
   const signIn = () =>

@@ -142,8 +142,6 @@ const card = '[role=group]:has-text("Reference for the office"), [role=alert]:ha
 const linkTo = (to: string) => `nav li a[href="${to}"]`;
 
 test.describe('the loader', () => {
-  test.use({ takesTurns: true });
-
   test('the breaker opens after two loads with exhausted retries, waits 30 s and recovers', async ({ browser }) => {
     const { page, asked, arm, lift } = await openVisit(browser, 'breaker', 'member');
     await page.clock.install();
@@ -184,7 +182,7 @@ test.describe('the loader', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   });
 
-  test('a click on "Try again" passes an open breaker and closes it', async ({ browser }) => {
+  test('a click on "Try again" passes an open breaker and closes it @full', async ({ browser }) => {
     const { page, arm, lift } = await openVisit(browser, 'click', 'member');
     arm({ hits: (path) => path.startsWith('/r/demo/'), fault: faults['500'] });
     await page.goto('/apps/contacts');
@@ -199,7 +197,7 @@ test.describe('the loader', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Contacts' })).toBeVisible();
   });
 
-  test('the shell starts, signs in, navigates and reports the failure with all four remotes missing', async ({
+  test('the shell starts, signs in, navigates and reports the failure with all four remotes missing @full', async ({
     browser,
   }) => {
     const { page, errors, arm } = await openVisit(browser, 'all-away');
@@ -215,7 +213,7 @@ test.describe('the loader', () => {
     expect(errors).toEqual([]);
   });
 
-  test('a remote that takes ten seconds delays nobody else', async ({ browser }) => {
+  test('a remote that takes ten seconds delays nobody else @full', async ({ browser }) => {
     const usual = await openVisit(browser, 'in-time', 'staff');
     const late = await openVisit(browser, 'late', 'staff');
     late.arm({ hits: (path) => path.startsWith('/r/admin/'), fault: delayed(10_000) });
@@ -292,7 +290,7 @@ test.describe('the loader', () => {
     expect(bare.asked('/r/demo/')).toBe(0);
   });
 
-  test('a reload uses the last good staff registry while the registry is unavailable', async ({ browser }) => {
+  test('a reload uses the last good staff registry while the registry is unavailable @full', async ({ browser }) => {
     const { page, errors, arm, asked } = await openVisit(browser, 'last-good', 'staff');
     await page.goto('/dashboard/admin');
     await expect(page.getByRole('heading', { level: 1, name: 'Office' })).toBeVisible();

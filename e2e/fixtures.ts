@@ -1,4 +1,3 @@
-import path from 'node:path';
 import {
   test as base,
   type Browser,
@@ -18,7 +17,7 @@ import {
   takeSecondStep,
   verifyEmail,
 } from '@guildhall/shared/contracts';
-import { hasTurn, sampleSeed, sampleSeedNumber } from '@guildhall/shared/testing/sample';
+import { sampleSeed, sampleSeedNumber } from '@guildhall/shared/testing/sample';
 import { type Api, apiOfSession, apiOfVisitor } from './api.ts';
 import { comeToRest } from './controls.ts';
 import { type Options, type Product, startProduct } from './product.ts';
@@ -185,10 +184,6 @@ export interface Somebody {
 }
 
 interface Fixtures {
-  /** Whether `npm test` runs only a third of these tests (`hasTurn`): slow ones whose subject rarely changes. */
-  takesTurns: boolean;
-  /** Skips a test that is not in this run's sample, before anything is opened for it. */
-  turn: void;
   /**
    * Warnings and errors that a spec causes on purpose, with the reason. Any other one fails the test, whichever page it
    * is on.
@@ -215,14 +210,6 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures, { product: Product; offences: Offences }>({
   offences: [async ({ browser }, use) => use(watch(browser)), { scope: 'worker', auto: true }],
-  takesTurns: [false, { option: true }],
-  turn: [
-    async ({ takesTurns }, use, { file, title, skip }) => {
-      skip(takesTurns && !hasTurn(`${path.basename(file)} ${title}`), 'Another run has its turn.');
-      await use();
-    },
-    { auto: true },
-  ],
   allowedInConsole: [[], { option: true }],
   stayInside: [
     async ({ offences, allowedInConsole }, use) => {
@@ -289,7 +276,7 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
 });
 
 /**
- * Whether a test reads its page before the first press, as people do. Half of them do, by week: a control that works
+ * Whether a test reads its page before the first press, as people do. Half of them do: a control that works
  * only while the page is still loading would otherwise never be noticed.
  */
 const readsFirst = (title: string) => sampleSeedNumber(`${sampleSeed()} ${title}`) % 2 === 0;

@@ -1,8 +1,6 @@
 import type { Page } from '@playwright/test';
 import { contextOf, expect, test } from './fixtures.ts';
 
-test.use({ takesTurns: true });
-
 // Where the system replaces all colours (Windows contrast themes), shadows and backgrounds disappear: an outline must
 // mark the focus.
 
@@ -36,7 +34,7 @@ for (const [person, paths] of [
   ['member', ['/home', '/query/list', '/user/profile']],
   ['administrator', ['/forms/membership/list', '/forms/application-configuration']],
 ] as const)
-  test(`shows the focus of ${person ?? 'a visitor'} in forced colours`, async ({ browser, product }) => {
+  test(`shows the focus of ${person ?? 'a visitor'} in forced colours @full`, async ({ browser, product }) => {
     const context = await contextOf(browser, product, person, { forcedColors: 'active', reducedMotion: 'reduce' });
     const page = await context.newPage();
     for (const path of paths) {

@@ -3,8 +3,6 @@ import { createMembershipType, getMembershipForm } from '@guildhall/shared/contr
 import { expect, test } from './fixtures.ts';
 import { unique } from './steps.ts';
 
-test.use({ takesTurns: true });
-
 /** Presses Tab until the element with this name has the focus; fails if it never does. */
 async function tabTo(page: Page, name: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 200; presses += 1) {

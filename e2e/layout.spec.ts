@@ -4,7 +4,7 @@ import { sample } from '@guildhall/shared/testing/sample';
 import { contextOf, expect, test } from './fixtures.ts';
 
 // The area that fails to load.
-test.use({ takesTurns: true, allowedInConsole: [[/did not load|net::ERR_FAILED/], { scope: 'test' }] });
+test.use({ allowedInConsole: [[/did not load|net::ERR_FAILED/], { scope: 'test' }] });
 
 // Things only a real browser knows: sizes, overlaps, focus through native dialogs, other tabs.
 
@@ -43,7 +43,7 @@ test('the sidebar is 300 px wide, collapsed 87 px, the bar 70 px high, and corne
   expect((await page.getByRole('banner').boundingBox())?.x).toBe(87);
 });
 
-test('the collapsed navigation opens over the page and moves nothing', async ({ signInAs }) => {
+test('the collapsed navigation opens over the page and moves nothing @full', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   await page.getByRole('button', { name: 'Collapse navigation' }).click();
   const before = await title(page).boundingBox();
@@ -54,7 +54,7 @@ test('the collapsed navigation opens over the page and moves nothing', async ({ 
   await expect(sidebar(page)).toHaveCSS('width', '87px');
 });
 
-test('the top navigation works with arrow keys and becomes a drawer below 1200 px', async ({ signInAs }) => {
+test('the top navigation works with arrow keys and becomes a drawer below 1200 px @full', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   await choose(page, 'Top');
   await expect(sidebar(page)).toHaveCount(0);
@@ -76,7 +76,7 @@ test('the top navigation works with arrow keys and becomes a drawer below 1200 p
   await expect(page.getByRole('button', { name: 'Open navigation' })).toBeVisible();
 });
 
-test('centres a boxed page', async ({ signInAs }) => {
+test('centres a boxed page @full', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   await choose(page, 'Boxed');
   const box = await page.locator('[data-layout=boxed]').boundingBox();
@@ -104,7 +104,7 @@ test('the drawer opens, works and closes by keyboard at 390 px', async ({ signIn
   expect(await width(page, 'dialog[open] dialog[open]')).toBe(390);
 });
 
-test('keeps settings after a reload and applies them in the other tab', async ({ signInAs }) => {
+test('keeps settings after a reload and applies them in the other tab @full', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   const other = await page.context().newPage();
   await other.goto('/home');
@@ -133,7 +133,7 @@ test('keeps settings after a reload and applies them in the other tab', async ({
   await expect.poll(() => look(page)).toEqual(chosen);
 });
 
-test('applies a language and a direction chosen in one tab to the other immediately', async ({ signInAs }) => {
+test('applies a language and a direction chosen in one tab to the other immediately @full', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   const other = await page.context().newPage();
   await other.goto('/home');
@@ -166,7 +166,7 @@ test('a changed direction mirrors the page and survives a reload', async ({ sign
   await expect.poll(isAtTheRight).toBe(true);
 });
 
-test('keeps English text left to right in a right-to-left layout', async ({ signInAs }) => {
+test('keeps English text left to right in a right-to-left layout @full', async ({ signInAs }) => {
   const page = await signInAs('administrator', '/home');
   await choose(page, 'Right to left');
   for (const path of ['/home', '/dashboard/admin', '/forms/membership/list']) {
@@ -238,7 +238,7 @@ test('at 320 px and at 200 % zoom nothing scrolls sideways and nothing in the ba
   expect(found).toEqual([]);
 });
 
-test('a new page focuses its title and names the window; the first page of a visit does not move the focus', async ({
+test('a new page focuses its title and names the window; the first page of a visit does not move the focus @full', async ({
   signInAs,
 }) => {
   const page = await signInAs('member');
@@ -263,7 +263,7 @@ test('the skip link comes first and skips the navigation', async ({ signInAs }) 
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('announces a page that fails to load once and offers a retry in its area', async ({ signInAs }) => {
+test('announces a page that fails to load once and offers a retry in its area @full', async ({ signInAs }) => {
   const page = await signInAs('member', '/home');
   await page.evaluate(() => {
     const said: string[] = [];
@@ -313,7 +313,10 @@ const states: Record<string, { width?: number; customizer?: object; open: (page:
 };
 
 for (const { language, activeMode } of sample(looks, { size: 1, keyOf: ({ language }) => language }))
-  test(`open parts of the layout do not break WCAG in ${language}, ${activeMode}`, async ({ browser, product }) => {
+  test(`open parts of the layout do not break WCAG in ${language}, ${activeMode} @full`, async ({
+    browser,
+    product,
+  }) => {
     // axe injects a script, which the page's policy would refuse.
     const context = await contextOf(browser, product, 'administrator', { bypassCSP: true, reducedMotion: 'reduce' });
     const page = await context.newPage();

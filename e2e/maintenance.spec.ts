@@ -3,7 +3,7 @@ import { expect, passwordOf, people, refusedWith, test } from './fixtures.ts';
 import type { Product } from './product.ts';
 
 // Responses of a closed product.
-test.use({ takesTurns: true, allowedInConsole: [[refusedWith(503)], { scope: 'test' }] });
+test.use({ allowedInConsole: [[refusedWith(503)], { scope: 'test' }] });
 
 const closed = 'Guildhall is closed for maintenance';
 const message = 'We are moving to a new server.';
@@ -115,7 +115,10 @@ test('an administrator closes and reopens Guildhall; no text is lost, and everyo
   });
 });
 
-test('a signed-in person can sign in as administrator, and nobody else gets in', async ({ signInAs, product }) => {
+test('a signed-in person can sign in as administrator, and nobody else gets in @full', async ({
+  signInAs,
+  product,
+}) => {
   const administrator = await signInAs('administrator');
   const page = await signInAs('member');
   await close(administrator);
@@ -134,7 +137,7 @@ test('a signed-in person can sign in as administrator, and nobody else gets in',
   await expect(page.getByText('Maintenance mode is on. Members cannot use Guildhall.')).toBeVisible();
 });
 
-test('the maintenance URL says that everything works while the site is open', async ({ visitor }) => {
+test('the maintenance URL says that everything works while the site is open @full', async ({ visitor }) => {
   const page = await visitor();
   await page.goto('/auth/maintenance');
   await expect(page.getByRole('heading', { level: 1, name: 'Guildhall is open' })).toBeVisible();

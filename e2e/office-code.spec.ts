@@ -3,8 +3,6 @@ import * as contracts from '@guildhall/shared/contracts';
 import { may, permissions, type Permission, Role } from '@guildhall/shared/domain';
 import { expect, test } from './fixtures.ts';
 
-test.use({ takesTurns: true });
-
 // Finds the office's endpoints by their descriptions, which every script that can call them contains.
 const isPermission = (access: string): access is Permission => Object.hasOwn(permissions, access);
 const officeOnly = Object.values(contracts).flatMap((one) => {
@@ -44,7 +42,7 @@ test('no page loads code for the office’s endpoints for a member', async ({ si
   for (const path of pages) expect(await officeCodeOn(context, path), path).toEqual([]);
 });
 
-test('the same page loads the office’s code for the office', async ({ signInAs }) => {
+test('the same page loads the office’s code for the office @full', async ({ signInAs }) => {
   const found = await officeCodeOn((await signInAs('staff')).context(), '/home');
   expect(found.join('\n')).toContain(contracts.getOfficeDashboard.summary);
 });

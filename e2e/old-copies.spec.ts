@@ -4,7 +4,6 @@ import { expect, refusedWith, test } from './fixtures.ts';
 
 // Saves while the device is offline, and too late.
 test.use({
-  takesTurns: true,
   allowedInConsole: [[/net::ERR_INTERNET_DISCONNECTED/, refusedWith(409)], { scope: 'test' }],
 });
 
@@ -12,7 +11,7 @@ const unsent = 'I bind books by hand and teach it on Saturdays.';
 const motivation = 'Why do you want to become a member?';
 const path = (id: string) => `/forms/membership/${id}?step=statement`;
 
-test('offers text waiting on one device for copying, but does not restore it, once another device has sent the application', async ({
+test('offers text waiting on one device for copying, but does not restore it, once another device has sent the application @full', async ({
   newMember,
   contexts,
 }) => {
@@ -55,7 +54,7 @@ test('offers text waiting on one device for copying, but does not restore it, on
   expect(answers.motivation).not.toBe(unsent);
 });
 
-test('pasting three megabytes into a text area keeps the tab responsive', async ({ newMember }) => {
+test('pasting three megabytes into a text area keeps the tab responsive @full', async ({ newMember }) => {
   const { page, api } = await newMember('Otto', 'Falk');
   const { id } = await completeDraft(api, [someReferee('Marta', 'Silva')]);
   await page.goto(path(id));

@@ -7,7 +7,6 @@ import { freePort, type Product } from './product.ts';
 
 // The origin that is not allowed.
 test.use({
-  takesTurns: true,
   allowedInConsole: [[/did not load: integrity at entry/, /net::ERR_/], { scope: 'test' }],
 });
 
@@ -51,7 +50,7 @@ async function elsewhere(
   return { product, origin, close };
 }
 
-test('a remote on its own origin works like every other', async ({ browser, ownProduct }) => {
+test('a remote on its own origin works like every other @full', async ({ browser, ownProduct }) => {
   const { product, origin, close } = await elsewhere(ownProduct, (own) => ({ REMOTE_ORIGINS: own }));
   try {
     const page = await (await contextOf(browser, product, 'member')).newPage();

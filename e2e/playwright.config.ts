@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
-import { sampleSeed } from '@guildhall/shared/testing/sample';
+import { isFullRun } from '@guildhall/shared/testing/sample';
 
 // The configured browser, or an installed one, or Playwright's own.
 const installed =
@@ -9,9 +9,6 @@ const installed =
     .map((name) => `/usr/bin/${name}`)
     .find(existsSync);
 const asRoot = process.getuid?.() === 0;
-
-// Every worker takes the same sample, even when a commit happens during the run.
-process.env.GUILDHALL_SEED ||= sampleSeed();
 
 export default defineConfig({
   testDir: '.',
@@ -22,6 +19,8 @@ export default defineConfig({
   // workers keep two cores busy.
   workers: 3,
   fullyParallel: true,
+  // Slow tests of what rarely changes run only in `npm run test:full` and when their spec is named.
+  grepInvert: isFullRun() ? undefined : /@full/,
   forbidOnly: Boolean(process.env.CI),
   // On CI a failed test is retried once and reported as flaky if it passes: it is a defect of the test or the product
   // to fix, but does not block other changes.

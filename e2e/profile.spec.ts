@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { expect, passwordOf, people, refusedWith, signIn, test } from './fixtures.ts';
 
 // Wrong passwords and codes, and a signed-out device.
-test.use({ takesTurns: true, allowedInConsole: [[refusedWith(400, 401, 403, 409, 422, 429)], { scope: 'test' }] });
+test.use({ allowedInConsole: [[refusedWith(400, 401, 403, 409, 422, 429)], { scope: 'test' }] });
 
 /** The six digits an authenticator app shows for this key, now or later. */
 const codeOf = (key: string, inMs = 0) =>
@@ -92,7 +92,7 @@ test('an app and recovery codes can be set up and open the account', async ({ si
   await removeSecondStep(page, { password, code: lastCode });
 });
 
-test('a device signed out from the list returns to sign-in on its next action', async ({ signInAs }) => {
+test('a device signed out from the list returns to sign-in on its next action @full', async ({ signInAs }) => {
   const here = await signInAs('staff');
   const there = await signInAs('staff');
   await there.goto('/profile');

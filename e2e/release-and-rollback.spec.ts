@@ -7,7 +7,7 @@ import type { Artifact } from './skew/artifacts.ts';
 import { openReferenceLink, registerAndSignIn } from './steps.ts';
 
 // The remote that is broken on purpose; a product that stops before its pages.
-test.use({ takesTurns: true, allowedInConsole: [[/broken on purpose/, /net::ERR_/], { scope: 'test' }] });
+test.use({ allowedInConsole: [[/broken on purpose/, /net::ERR_/], { scope: 'test' }] });
 
 // The architecture's promise in one test: a new staff remote, a broken one, and a rollback, while a member and a
 // referee are working.

@@ -5,7 +5,7 @@ import { expect, refusedWith, test } from './fixtures.ts';
 import { giveReference, type NewReferee, writeReference } from './steps.ts';
 
 // Late answers and expired links.
-test.use({ takesTurns: true, allowedInConsole: [[refusedWith(409, 410)], { scope: 'test' }] });
+test.use({ allowedInConsole: [[refusedWith(409, 410)], { scope: 'test' }] });
 // Scenarios 7, 8 and 16, about meetings.
 import './scenarios/meetings.ts';
 
@@ -67,7 +67,7 @@ test('1: a mail scanner opens and submits a referee’s link ten times; afterwar
   expect([answered?.state, waiting?.state]).toEqual(['answered', 'asked']);
 });
 
-test('2: after a reminder both mails lead to a useful page, and the newest link works', async ({
+test('2: after a reminder both mails lead to a useful page, and the newest link works @full', async ({
   newMember,
   product,
   visitor,
@@ -133,7 +133,7 @@ test('3: when the applicant withdraws while the referee types, the save is refus
   await expect(refereePage.getByRole('textbox')).toHaveValue(typed);
 });
 
-test('4: “I don’t know this person” rejects nothing: the stand-by is asked, and the office sees both', async ({
+test('4: “I don’t know this person” rejects nothing: the stand-by is asked, and the office sees both @full', async ({
   newMember,
   product,
   visitor,
@@ -160,7 +160,7 @@ test('4: “I don’t know this person” rejects nothing: the stand-by is asked
   await giveReference(await visitor(), await linkOf(product, standby), standby);
 });
 
-test('12: a question removed from the form stays with its answer in existing applications', async ({
+test('12: a question removed from the form stays with its answer in existing applications @full', async ({
   newMember,
   signInAs,
   apiAs,

@@ -19,8 +19,6 @@ import { linkIn } from './steps.ts';
 // Invoices as payers and the office see them. Scenarios 9, 10, 11 and 15 are covered by server tests with their
 // numbers.
 
-test.use({ takesTurns: true });
-
 /** Pays the invoice on the open payment page. */
 async function payAtGateway(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: `Pay ${amount} online` }).click();

@@ -4,8 +4,6 @@ import { contextOf, expect, passwordOf, people, type Person, sessionOf, test } f
 import type { Product } from './product.ts';
 import { openAvailabilityLink, openReferenceLink } from './steps.ts';
 
-test.use({ takesTurns: true });
-
 // What a screen reader reads on the ten main screens: landmarks, headings and named controls, in order. Content between
 // two lines of a snapshot may change freely; a missing or reordered line is a failure.
 
@@ -241,7 +239,7 @@ async function sentApplication(product: Product): Promise<string> {
 }
 
 for (const { name, person, path, told } of screens)
-  test(`a screen reader can read the screen: ${name}`, async ({ browser, product }) => {
+  test(`a screen reader can read the screen: ${name} @full`, async ({ browser, product }) => {
     const context = await contextOf(browser, product, person);
     const address = path === '/dashboard/user' ? `${path}?application=${await sentApplication(product)}` : path;
     await expectTold(await context.newPage(), address, told);
@@ -276,7 +274,7 @@ test('a screen reader can read the screen: a step of an application', async ({ n
   );
 });
 
-test('a screen reader can read the screen: the forms behind mailed links', async ({ product, visitor }) => {
+test('a screen reader can read the screen: the forms behind mailed links @full', async ({ product, visitor }) => {
   const page = await visitor();
   await expectTold(
     page,

@@ -3,7 +3,7 @@ import { expect, passwordOf, people, type Person, refusedWith, signIn, test } fr
 import type { Product } from './product.ts';
 
 // Requests of ended sessions, and saves without a connection.
-test.use({ takesTurns: true, allowedInConsole: [[refusedWith(401, 404), /net::ERR_FAILED/], { scope: 'test' }] });
+test.use({ allowedInConsole: [[refusedWith(401, 404), /net::ERR_FAILED/], { scope: 'test' }] });
 
 // The tests control the browser's clock, not the server's: server tests cover what it does after an hour.
 
@@ -93,7 +93,7 @@ test('a dialog asks two minutes before the end; staying keeps every tab signed i
   await expect(dialog(page)).toBeHidden();
 });
 
-test('Escape stays signed in and restores the focus', async ({ signInAs }) => {
+test('Escape stays signed in and restores the focus @full', async ({ signInAs }) => {
   const page = await withClock(await signInAs('member'));
   const account = page.getByRole('button', { name: /^Account/ });
   await account.focus();
@@ -134,7 +134,7 @@ test('without a response, signs out every tab with the specification’s message
   await expect(page).toHaveURL(/\/home$/);
 });
 
-test('a laptop waking from sleep shows no personal data', async ({ signInAs }) => {
+test('a laptop waking from sleep shows no personal data @full', async ({ signInAs }) => {
   const page = await withClock(await signInAs('member'));
   await page.goto('/forms/membership/list');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
@@ -144,7 +144,7 @@ test('a laptop waking from sleep shows no personal data', async ({ signInAs }) =
   await expect(page.getByRole('row')).toHaveCount(0);
 });
 
-test('a browser closed overnight opens at sign-in, without a flash of the previous day', async ({ signInAs }) => {
+test('a browser closed overnight opens at sign-in, without a flash of the previous day @full', async ({ signInAs }) => {
   const page = await withClock(await signInAs('member'));
   const context = page.context();
   await page.close();
@@ -184,7 +184,10 @@ test('signing out in one tab signs out the others within two seconds, and going 
   }
 });
 
-test('signing in as another person in one tab switches the other tab completely', async ({ visitor, product }) => {
+test('signing in as another person in one tab switches the other tab completely @full', async ({
+  visitor,
+  product,
+}) => {
   const page = await visitor();
   await enter(page, product, 'member');
   const other = await page.context().newPage();
@@ -211,7 +214,7 @@ test('signing in as another person in one tab switches the other tab completely'
 });
 
 test.describe('a form in progress', () => {
-  test('is saved before the end and offered again only to the same person', async ({ signInAs, product }) => {
+  test('is saved before the end and offered again only to the same person @full', async ({ signInAs, product }) => {
     const typed = '+43 1 555 0133';
     const page = await withClock(await signInAs('staff'));
     const { path } = await openDraft(page, product);
@@ -236,7 +239,7 @@ test.describe('a form in progress', () => {
     await expect(page.getByText('Continue where you left off')).toHaveCount(0);
   });
 
-  test('waits on the device for its owner when it could not be saved', async ({ signInAs, product }) => {
+  test('waits on the device for its owner when it could not be saved @full', async ({ signInAs, product }) => {
     const typed = '+33 4 555 0144';
     const page = await withClock(await signInAs('staff'));
     const { path } = await openDraft(page, product);

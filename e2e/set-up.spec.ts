@@ -18,8 +18,6 @@ import { expect, registerMember, sessionOf, setTiming, stateOf, test } from './f
 import type { Product } from './product.ts';
 import { enterCode, linkIn, type NewMember } from './steps.ts';
 
-test.use({ takesTurns: true });
-
 const password = 'seven swans swim north';
 const first: NewMember = { firstName: 'Ida', lastName: 'Lindqvist', email: 'ida@bells.example', password };
 const second: NewMember = { firstName: 'Tomas', lastName: 'Okafor', email: 'tomas@bells.example', password };

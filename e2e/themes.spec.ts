@@ -3,8 +3,6 @@ import { sample } from '@guildhall/shared/testing/sample';
 import { expect, people, passwordOf, signIn, test } from './fixtures.ts';
 import { openReferenceLink } from './steps.ts';
 
-test.use({ takesTurns: true });
-
 // Colours of shared/theme/palettes.ts in the browser's notation.
 const green = { brand: 'rgb(111, 211, 191)', page: 'rgb(15, 21, 36)' };
 const orange = { brand: 'rgb(178, 69, 27)', page: 'rgb(244, 246, 251)' };
@@ -63,7 +61,7 @@ for (const [name, looks, colours] of [
   ['green and dark', { activeTheme: 'GREEN_THEME', activeMode: 'dark', isModeBySystem: false }, green],
   ['orange and light', { activeTheme: 'ORANGE_THEME', activeMode: 'light', isModeBySystem: false }, orange],
 ] as const) {
-  test(`sign-in is ${name} from the first frame to the last`, async ({ visitor }) => {
+  test(`sign-in is ${name} from the first frame to the last @full`, async ({ visitor }) => {
     const page = await visitor();
     await withLooks(page, looks);
     const framesOf = await recordFrames(page);
@@ -75,7 +73,10 @@ for (const [name, looks, colours] of [
   });
 }
 
-test('a referee’s page has the person’s colours from the first frame to the last', async ({ visitor, product }) => {
+test('a referee’s page has the person’s colours from the first frame to the last @full', async ({
+  visitor,
+  product,
+}) => {
   const { address } = await openReferenceLink(product);
   const page = await visitor();
   await withLooks(page, { activeTheme: 'GREEN_THEME', activeMode: 'dark', isModeBySystem: false });
@@ -102,7 +103,9 @@ test('the theme stays after sign-in and on a freshly loaded list', async ({ visi
   expect(await radius()).toBe('12px');
 });
 
-test('the mode follows the device in every tab, from the first frame and when it changes', async ({ visitor }) => {
+test('the mode follows the device in every tab, from the first frame and when it changes @full', async ({
+  visitor,
+}) => {
   const page = await visitor();
   const other = await page.context().newPage();
   for (const tab of [page, other]) {

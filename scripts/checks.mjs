@@ -2,8 +2,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from './chromium.mjs';
-import { jestDurations, playwrightDurations, stageTook } from './durations.mjs';
-import { leftOut } from './left-out.mjs';
 import { node24, root, run, tool } from './tools.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Tally */
@@ -21,19 +19,6 @@ const environment = {
 export function takeFullMatrices() {
   environment.GUILDHALL_FULL = '1';
 }
-
-/**
- * Runs only a sample of the slow tests that rarely find something, as in `npm test` (`hasTurn` in
- * shared/testing/sample.ts).
- */
-export function takeTurns() {
-  environment.GUILDHALL_TURNS = '1';
-}
-
-const saySkipped = (kind, count) =>
-  count > 0 &&
-  environment.GUILDHALL_TURNS === '1' &&
-  console.log(`\n${count} ${kind} were skipped. Slow ones take turns by week; npm run test:full runs them all.`);
 
 /** How a check runs a program: output is shown at once, or held until the check ends. */
 const live = () => ({
@@ -62,7 +47,6 @@ async function headed(title, work, { isLive = false } = {}) {
   const started = Date.now();
   const tally = await work(output.exec);
   const seconds = (Date.now() - started) / 1000;
-  stageTook(title, seconds);
   if (!isLive) console.log(`\n— ${title}`);
   output.show();
   console.log(`  ${title}: ${tally.passed} passed, ${tally.failed} failed in ${seconds.toFixed(1)} s`);
@@ -149,14 +133,8 @@ export const jest = (args = []) =>
       });
       if (!existsSync(report)) return { passed: 0, failed: 1 };
       const results = JSON.parse(readFileSync(report, 'utf8'));
-      jestDurations(results);
       const failed = Math.max(results.numFailedTests, results.numFailedTestSuites);
-      const sentence = leftOut(results);
-      if (sentence) console.log(`\n${sentence}`);
-      saySkipped('unit and server tests', results.numPendingTests);
-      // On a developer's machine a missing program is fine; a release must have been tested on nginx.
-      const missing = sentence && process.env.CI === 'true' ? 1 : 0;
-      return { passed: results.numPassedTests, failed: (code === 0 ? failed : Math.max(failed, 1)) + missing };
+      return { passed: results.numPassedTests, failed: code === 0 ? failed : Math.max(failed, 1) };
     },
     { isLive: true },
   );
@@ -188,10 +166,8 @@ export const browser = (specs = []) =>
       });
       if (!existsSync(report)) return { passed: 0, failed: 1 };
       const results = JSON.parse(readFileSync(report, 'utf8'));
-      playwrightDurations(results);
       const { stats, errors } = results;
       const failed = stats.unexpected + errors.length;
-      saySkipped('browser tests', stats.skipped);
       return { passed: stats.expected + stats.flaky, failed: code === 0 ? failed : Math.max(failed, 1) };
     },
     { isLive: true },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTurn, isFullRun } from '@guildhall/shared/testing/sample';
+import { isFullRun } from '@guildhall/shared/testing/sample';
 import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { systemClock } from './platform/clock/clock.ts';
@@ -182,9 +182,8 @@ async function survives(workers: number, isPooled: boolean): Promise<void> {
   expect(Math.max(...waits)).toBeLessThan(readyMs);
 }
 
-inTurn(test)('two workers survive a restarting PostgreSQL and lost connections; nothing acknowledged is lost', () =>
-  survives(2, false),
-);
+test('two workers survive a restarting PostgreSQL and lost connections; nothing acknowledged is lost', () =>
+  survives(2, false));
 
 const inFull = isFullRun() ? test : test.skip;
 

@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { createServer, request } from 'node:http';
 import { connect as dial, createServer as createTcpServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTurn } from '@guildhall/shared/testing/sample';
+import { isFullRun } from '@guildhall/shared/testing/sample';
 import { connect } from './platform/database/client.ts';
 import { runningDatabase } from './platform/database/embedded/running.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
@@ -15,7 +15,7 @@ import { emptyTestDatabase } from './testing/database.ts';
 import { freePort, processesOf, startProcess } from './testing/process.ts';
 
 /** Starts real processes, which takes seconds. */
-const slowTest = inTurn(test);
+const slowTest = isFullRun() ? test : test.skip;
 
 type Running = ReturnType<typeof startProcess>;
 const running: Running[] = [];
@@ -123,7 +123,7 @@ async function beginUpload(port: number, token: string) {
   };
 }
 
-slowTest('case 118: a second process on the same data folder refuses and names the first', async () => {
+test('case 118: a second process on the same data folder refuses and names the first', async () => {
   const DATA_DIR = newFolder();
   const first = await launch({ DATA_DIR });
   await first.ready();
@@ -134,44 +134,41 @@ slowTest('case 118: a second process on the same data folder refuses and names t
   expect((await fetch(`${first.url}/api/health/ready`)).status).toBe(200);
 });
 
-slowTest(
-  'cases 116 and 118: after kill -9 the orphaned database is taken over and nothing acknowledged is lost; SIGTERM lets a running upload finish',
-  async () => {
-    const DATA_DIR = newFolder();
-    const first = await launch({ DATA_DIR });
-    await first.ready();
-    const token = /set-up#([\w-]{43})/.exec(first.output())?.[1];
-    expect((await post(`${first.url}/api/auth/set-up`, { ...account, token })).status).toBe(201);
-    first.kill('SIGKILL');
-    await first.ended;
-    expect(processesOf(join(DATA_DIR, 'postgres'))).not.toEqual([]);
+test('cases 116 and 118: after kill -9 the orphaned database is taken over and nothing acknowledged is lost; SIGTERM lets a running upload finish', async () => {
+  const DATA_DIR = newFolder();
+  const first = await launch({ DATA_DIR });
+  await first.ready();
+  const token = /set-up#([\w-]{43})/.exec(first.output())?.[1];
+  expect((await post(`${first.url}/api/auth/set-up`, { ...account, token })).status).toBe(201);
+  first.kill('SIGKILL');
+  await first.ended;
+  expect(processesOf(join(DATA_DIR, 'postgres'))).not.toEqual([]);
 
-    const began = performance.now();
-    const second = await launch({ DATA_DIR });
-    await second.ready();
-    // 5 s on a dedicated machine; here other tests share the two cores.
-    expect(performance.now() - began).toBeLessThan(15_000);
-    const { data } = (await (
-      await post(`${second.url}/api/auth/signIn`, { email: account.email, password: account.password })
-    ).json()) as { data: unknown };
-    expect(data).toHaveProperty('twoSteps.type', 'email');
-    expect(second.output()).not.toContain('set-up#');
+  const began = performance.now();
+  const second = await launch({ DATA_DIR });
+  await second.ready();
+  // 5 s on a dedicated machine; here other tests share the two cores.
+  expect(performance.now() - began).toBeLessThan(15_000);
+  const { data } = (await (
+    await post(`${second.url}/api/auth/signIn`, { email: account.email, password: account.password })
+  ).json()) as { data: unknown };
+  expect(data).toHaveProperty('twoSteps.type', 'email');
+  expect(second.output()).not.toContain('set-up#');
 
-    // Running requests have ten seconds to finish (docs/operating.md). Tested here, with a running server and an
-    // account.
-    const upload = await beginUpload(second.port, await tokenOfFirstUser(DATA_DIR));
-    second.kill('SIGTERM');
-    let isUploading = true;
-    const status = upload.finish({ pieces: 8, everyMs: 500 }).finally(() => (isUploading = false));
-    while (isUploading && (await isAccepted(second.port))) await sleep(50);
-    expect(isUploading).toBe(true);
-    expect(await status).toBe(201);
-    expect(await second.ended).toBe(0);
-    expect(second.errors()).toBe('');
-  },
-);
+  // Running requests have ten seconds to finish (docs/operating.md). Tested here, with a running server and an
+  // account.
+  const upload = await beginUpload(second.port, await tokenOfFirstUser(DATA_DIR));
+  second.kill('SIGTERM');
+  let isUploading = true;
+  const status = upload.finish({ pieces: 8, everyMs: 500 }).finally(() => (isUploading = false));
+  while (isUploading && (await isAccepted(second.port))) await sleep(50);
+  expect(isUploading).toBe(true);
+  expect(await status).toBe(201);
+  expect(await second.ended).toBe(0);
+  expect(second.errors()).toBe('');
+});
 
-slowTest('case 121: reconnects to the database by itself; until then calls get a quick 503', async () => {
+test('case 121: reconnects to the database by itself; until then calls get a quick 503', async () => {
   const DATA_DIR = newFolder();
   const server = await launch({ DATA_DIR });
   await server.ready();

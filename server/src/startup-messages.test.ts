@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { inTurn } from '@guildhall/shared/testing/sample';
+import { isFullRun } from '@guildhall/shared/testing/sample';
 import { release } from './platform/release/release.ts';
 import { freePort, startProcess } from './testing/process.ts';
 
 /** Starts real processes, which takes seconds. */
-const slowTest = inTurn(test);
+const slowTest = isFullRun() ? test : test.skip;
 
 const folder = mkdtempSync(join(tmpdir(), 'gh-messages-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -2,11 +2,11 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTurn } from '@guildhall/shared/testing/sample';
+import { isFullRun } from '@guildhall/shared/testing/sample';
 import { freePort, startProcess } from './testing/process.ts';
 
 /** Starts real processes, which takes seconds. */
-const slowTest = inTurn(test);
+const slowTest = isFullRun() ? test : test.skip;
 
 let folder = '';
 let server: ReturnType<typeof startProcess>;
@@ -98,32 +98,28 @@ slowTest(
   150_000,
 );
 
-slowTest(
-  'case 151: a killed worker takes only its running requests with it, and is replaced; the metrics are those of all workers',
-  async () => {
-    await start();
-    await until(() => workers().length === 2);
-    const [first = ''] = workers();
-    const end = askWithoutPause();
-    await sleep(500);
-    process.kill(Number(first), 'SIGKILL');
-    await until(() => workers().length === 2 && !workers().includes(first));
-    const { answered, failures, longestMs } = await end();
-    expect(answered).toBeGreaterThan(5);
-    // At most all eight requests in flight were that worker's.
-    expect(failures.length).toBeLessThanOrEqual(8);
-    expect(longestMs).toBeLessThan(5_000);
-    expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
-    expect(server.errors()).toContain('A worker ended by itself and is being replaced.');
-    for (let asked = 0; asked < 6; asked++) await fetch(`${url}/api/health/live`, { headers: { connection: 'close' } });
-    const metrics = await (await fetch(`${url}/metrics`)).text();
-    // Two processes have two pools; each has at least half of its connections open.
-    const idle = Number(/guildhall_database_connections\{state="idle"\} (\d+)/.exec(metrics)?.[1]);
-    expect(idle).toBeGreaterThanOrEqual(10);
-    expect(metrics.endsWith('# EOF\n')).toBe(true);
-  },
-  120_000,
-);
+test('case 151: a killed worker takes only its running requests with it, and is replaced; the metrics are those of all workers', async () => {
+  await start();
+  await until(() => workers().length === 2);
+  const [first = ''] = workers();
+  const end = askWithoutPause();
+  await sleep(500);
+  process.kill(Number(first), 'SIGKILL');
+  await until(() => workers().length === 2 && !workers().includes(first));
+  const { answered, failures, longestMs } = await end();
+  expect(answered).toBeGreaterThan(5);
+  // At most all eight requests in flight were that worker's.
+  expect(failures.length).toBeLessThanOrEqual(8);
+  expect(longestMs).toBeLessThan(5_000);
+  expect((await fetch(`${url}/api/health/ready`)).status).toBe(200);
+  expect(server.errors()).toContain('A worker ended by itself and is being replaced.');
+  for (let asked = 0; asked < 6; asked++) await fetch(`${url}/api/health/live`, { headers: { connection: 'close' } });
+  const metrics = await (await fetch(`${url}/metrics`)).text();
+  // Two processes have two pools; each has at least half of its connections open.
+  const idle = Number(/guildhall_database_connections\{state="idle"\} (\d+)/.exec(metrics)?.[1]);
+  expect(idle).toBeGreaterThanOrEqual(10);
+  expect(metrics.endsWith('# EOF\n')).toBe(true);
+}, 120_000);
 
 slowTest(
   'workers end with their primary, also when it is killed',

@@ -1,28 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 
-// The ordinary test run samples the large matrices; GUILDHALL_FULL=1 runs them completely. The week of
-// the commit determines the sample: a run can be repeated exactly, a fix is judged by the sample that found the fault, and
-// over several weeks every cell is tested.
+// `npm test` takes a fixed sample of each large matrix; GUILDHALL_FULL=1 tests them completely (`npm run test:full`).
 
-/** The seed without an environment variable or a commit, as in an unpacked archive. */
-const seedWithoutCommit = '2000-W01';
-
-let week: string | undefined;
-
-function weekOrConstant(): string {
-  try {
-    return execFileSync('git', ['log', '-1', '--format=%cd', '--date=format:%G-W%V'], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return seedWithoutCommit;
-  }
-}
-
-/** The seed of this run's samples: `GUILDHALL_SEED`, else the week of the commit (`2026-W48`), else a constant. */
-export const sampleSeed = (): string => process.env.GUILDHALL_SEED || (week ??= weekOrConstant());
+/** The seed of all samples: `GUILDHALL_SEED`, or a constant, so that `npm test` always runs the same tests. */
+export const sampleSeed = (): string => process.env.GUILDHALL_SEED || 'npm test';
 
 /** The seed as a 31-bit number, for random generators such as fast-check. */
 export const sampleSeedNumber = (seed = sampleSeed()): number =>
@@ -30,25 +11,6 @@ export const sampleSeedNumber = (seed = sampleSeed()): number =>
 
 /** Whether this run includes every cell of every matrix. */
 export const isFullRun = (): boolean => process.env.GUILDHALL_FULL === '1';
-
-/** One in this many of the sampled tests runs in `npm test`. */
-const turnsOf = 3;
-
-/**
- * Whether a sampled test runs this time. Tests are sampled if they are slow and rarely find something: `npm test` runs
- * a third of them, determined by the seed; every other command runs all of them.
- * @param name identifies the test: its title, with its file if titles repeat
- */
-export const hasTurn = (name: string, seed = sampleSeed(), takesTurns = process.env.GUILDHALL_TURNS === '1'): boolean =>
-  !takesTurns || isFullRun() || sampleSeedNumber(`${seed}\n${name}`) % turnsOf === 0;
-
-type Register<Body> = (title: string, body: Body, timeout?: number) => void;
-
-/** Jest's `test` for sampled tests (`hasTurn`). Browser tests have `test.use({ takesTurns: true })` instead. */
-export const inTurn =
-  <Body>(test: Register<Body> & { skip: Register<Body> }): Register<Body> =>
-  (title, body, timeout) =>
-    (hasTurn(title) ? test : test.skip)(title, body, timeout);
 
 export interface Sampling<Cell> {
   /** Number of cells to take unless the run is complete. */

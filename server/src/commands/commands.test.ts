@@ -2,7 +2,7 @@ import { chownSync, copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { resetPassword, signIn } from '@guildhall/shared/contracts';
-import { inTurn } from '@guildhall/shared/testing/sample';
+import { isFullRun } from '@guildhall/shared/testing/sample';
 import { testApp } from '../testing/app.ts';
 import { emptyTestDatabase } from '../testing/database.ts';
 import { connectionOf } from '../platform/backup/connection.ts';
@@ -16,7 +16,7 @@ import { readSetting, writeSetting } from '../platform/settings/settings.ts';
 import { runGuildhall } from './run.ts';
 
 /** Starts real processes, which takes seconds. */
-const slowTest = inTurn(test);
+const slowTest = isFullRun() ? test : test.skip;
 
 const endings: (() => unknown)[] = [];
 afterEach(async () => {
@@ -110,7 +110,7 @@ slowTest('says what an upgrade will do, does it, and refuses a newer database', 
   expect((await guildhall('migrate')).exit).toBe(3);
 });
 
-slowTest('an administrator is added, and chooses a password by the link', async () => {
+test('an administrator is added, and chooses a password by the link', async () => {
   const t = await testApp();
   const { guildhall } = shell({ ...connectionOf(t.db) });
   const { answer } = await guildhall('create-admin Ada@guild.example --first-name Ada --last-name Moreau --json');
@@ -142,7 +142,7 @@ slowTest('a forgotten password gets a link, and a lost second step goes if asked
   expect((await t.read.audit()).map(({ action }) => action)).toContain('user.second_step_removed');
 });
 
-slowTest('a backup is made, tried, and restored elsewhere; a second restore is refused', async () => {
+test('a backup is made, tried, and restored elsewhere; a second restore is refused', async () => {
   const t = await testApp();
   const person = await t.build.user({ role: 1 });
   const here = shell({ ...connectionOf(t.db) });

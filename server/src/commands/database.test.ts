@@ -3,13 +3,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { inTurn } from '@guildhall/shared/testing/sample';
+import { isFullRun } from '@guildhall/shared/testing/sample';
 import { makeTemporaryDataDir } from '../platform/database/embedded/embedded.ts';
 import { lockForCommand } from '../platform/database/embedded/lock.ts';
 import { processesOf, startProcess } from '../testing/process.ts';
 
 /** Starts real processes, which takes seconds. */
-const slowTest = inTurn(test);
+const slowTest = isFullRun() ? test : test.skip;
 
 test('a second command waits until the first has ended, and says for which after a second', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'gh-lock-'));

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Role } from '@guildhall/shared/domain';
+import { describeWith } from '@guildhall/shared/testing/programs';
 import { sql } from 'drizzle-orm';
 import { createSessions } from '../sessions/sessions.ts';
 import { systemClock } from '../clock/clock.ts';
@@ -10,16 +11,13 @@ import { createBuild } from '../../testing/build.ts';
 import { testConfig } from '../../testing/config.ts';
 import { emptyTestDatabase } from '../../testing/database.ts';
 import { manyApplications } from '../../testing/many-applications.ts';
-import { pgbouncer, startPgbouncer } from '../../testing/pgbouncer.ts';
+import { startPgbouncer } from '../../testing/pgbouncer.ts';
 import { freePort } from '../../testing/process.ts';
 import { connect, type Database } from './client.ts';
 import { examineDatabase } from './examine.ts';
 import { membershipTypes, numberSeries } from './schema/index.ts';
 
-if (!pgbouncer) test.skip('the server is tried behind PgBouncer (pgbouncer is not installed)', () => {});
-const behindPgbouncer = pgbouncer ? describe : describe.skip;
-
-behindPgbouncer('behind PgBouncer in transaction mode, with four connections', () => {
+describeWith('pgbouncer', 'behind PgBouncer in transaction mode, with four connections', () => {
   const endings: (() => Promise<unknown> | void)[] = [];
   const ports: number[] = [];
   let url = '';

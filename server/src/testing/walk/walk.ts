@@ -12,7 +12,7 @@ import { createWorld, type Case, type Snapshot, type Told, type World } from './
 // is recorded.
 //
 // A failure prints its seed and the walk; WALK_SEED=<seed> repeats it and looks for the shortest that still fails. WALKS
-// sets how many: 32 in `npm test`, from a seed that changes with the commit, and 1 000 in `npm run test:full`.
+// sets how many: 32 in `npm test`, always the same ones, and 1 000 in `npm run test:full`.
 // Half of them run in each of two test files, so that two workers share them.
 
 const allWalks = 1000;
