@@ -38,9 +38,14 @@ export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }:
   const format = useFormat();
   const chooser = useRef<HTMLInputElement>(null);
   const { icon, tone } = marks[file.state];
-  const share = file.progress ?? 0;
-  const state =
-    file.state === 'uploading' ? t('files.uploading', { share: format.percent(share) }) : t(`files.${file.state}`);
+  const { progress, state } = file;
+  const isSending = progress !== undefined && progress < 1;
+  const stateText = () => {
+    if (state !== 'uploading') return t(`files.${state}`);
+    if (isSending) return t('files.uploading', { share: format.percent(progress) });
+    // The server still reads a file that has arrived.
+    return progress === undefined ? t('files.sending') : t('files.checking');
+  };
   return (
     <Row
       component="li"
@@ -70,12 +75,12 @@ export function FileRow({ file, accept, onRemove, onRetry, onOpen, onReplaced }:
           {file.name}
         </Box>
         <Text size="caption" tone="secondary">
-          {[format.bytes(file.bytes), file.note ?? state].join(' · ')}
+          {[format.bytes(file.bytes), file.note ?? stateText()].join(' · ')}
         </Text>
-        {file.state === 'uploading' && (
+        {state === 'uploading' && (
           <LinearProgress
-            variant={file.progress === undefined ? 'indeterminate' : 'determinate'}
-            value={share * 100}
+            variant={isSending ? 'determinate' : 'indeterminate'}
+            value={(progress ?? 0) * 100}
             aria-label={file.name}
             sx={{ mt: 0.75 }}
           />
