@@ -17,7 +17,9 @@ function toWestern(character: string): string {
 }
 
 /** The text with its digits as 0 to 9, from any keyboard: `١٠:٣٠` gives `10:30`. */
-export const westernDigits = (text: string): string => [...text].map(toWestern).join('');
+export const westernDigits = (text: string): string => (hasOnlyAscii(text) ? text : [...text].map(toWestern).join(''));
+
+const hasOnlyAscii = (text: string): boolean => !/[^\0-\x7f]/.test(text);
 
 /** The number typed in any script's digits; `NaN` for an empty text and for anything else. */
 export const typedNumber = (text: string): number => (text.trim() === '' ? NaN : Number(westernDigits(text.trim())));

@@ -16,7 +16,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { Problem, problem } from '../../platform/problems/problem.ts';
-import { readOpenInvoices, reversePayment } from '../invoices/public.ts';
+import { readOpenInvoices, readStateOfOpenInvoices, reversePayment } from '../invoices/public.ts';
 import { payInvoice } from './line-matching.ts';
 import { fits, isSure, lowerOtherPersons, proposeInvoices, unexpectedPayers, type Proposal } from './matching.ts';
 import { toLine, toOpenLine } from './present.ts';
@@ -30,7 +30,8 @@ type Command<Body = { version: number }> = { id: string; body: Body } & By;
 /** Lines of bank statements: proposals, matches, undo, set aside. */
 export function createBankLineService(needs: Needs) {
   const { db, clock } = needs;
-  const proposed = (q?: string) => readProposed(db, q);
+  const readOpen = createProposals(db);
+  const proposed = async (q?: string) => inGroups(await readOpen(q));
 
   const read = async (id: string, on: Queryable = db): Promise<BankLine> => {
     const found = await createBankLineRepository(on).shownById(id);
@@ -126,19 +127,42 @@ export function createBankLineService(needs: Needs) {
   };
 }
 
-/** Open lines with their proposals. Proposals are never stored: an invoice may be paid at any time. */
-async function readOpen(db: Needs['db'], q?: string) {
-  const [lines, invoices] = await Promise.all([createBankLineRepository(db).open(), readOpenInvoices(db)]);
-  const found = await proposeInvoices(lines, invoices);
-  const people = await createBankLineRepository(db).peopleNamed(unexpectedPayers(lines, found));
-  const proposals = lowerOtherPersons(lines, found, people);
-  const shown = q ? new Set((await createBankLineRepository(db).open(q)).map(({ id }) => id)) : null;
-  return { lines: shown ? lines.filter(({ id }) => shown.has(id)) : lines, proposals };
+/** Open lines with their proposals. */
+interface OpenLines {
+  lines: BankLineRow[];
+  proposals: Map<string, Proposal>;
+}
+
+/**
+ * Compares all open lines with all open invoices. Proposals are never stored, because an invoice may be paid at any
+ * time; they are kept in memory until a line, an invoice or a person changes.
+ */
+function createProposals(db: Needs['db']) {
+  let last: { state: string; found: Promise<OpenLines> } | undefined;
+  const compare = async (): Promise<OpenLines> => {
+    const repository = createBankLineRepository(db);
+    const [lines, invoices] = await Promise.all([repository.open(), readOpenInvoices(db)]);
+    const found = await proposeInvoices(lines, invoices);
+    const people = await repository.peopleNamed(unexpectedPayers(lines, found));
+    return { lines, proposals: lowerOtherPersons(lines, found, people) };
+  };
+  return async (q?: string): Promise<OpenLines> => {
+    const states = [createBankLineRepository(db).stateOfOpen(), readStateOfOpenInvoices(db)];
+    const state = (await Promise.all(states)).join(' ');
+    if (last?.state !== state) {
+      const found = compare();
+      last = { state, found };
+      found.catch(() => (last = undefined));
+    }
+    const { lines, proposals } = await last.found;
+    if (!q) return { lines, proposals };
+    const shown = new Set(await createBankLineRepository(db).openIds(q));
+    return { lines: lines.filter(({ id }) => shown.has(id)), proposals };
+  };
 }
 
 /** Open lines in two groups: with a matching invoice, most certain first, and without one. */
-async function readProposed(db: Needs['db'], q?: string) {
-  const { lines, proposals } = await readOpen(db, q);
+function inGroups({ lines, proposals }: OpenLines) {
   const pairs = lines.flatMap((line) => {
     const proposal = proposals.get(line.id);
     return proposal && fits(proposal) ? [{ line, proposal }] : [];

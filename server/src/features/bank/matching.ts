@@ -151,8 +151,23 @@ function reasonsFor(line: LineToMatch, invoice: OpenInvoice, named: MatchReason 
   return [...(named ? [named] : []), amount, ...(name ? [name] : [])];
 }
 
-/** The words of a name for each way to spell it. Initials say too little; one Chinese or Korean character is a word. */
-const waysOf = (name: string): string[][] =>
+const knownWays = new Map<string, string[][]>();
+const mostKnownWays = 50_000;
+
+/**
+ * The words of a name for each way to spell it. Initials say too little; one Chinese or Korean character is a word.
+ * Remembered, because each proposal compares the names of all open lines and invoices.
+ */
+function waysOf(name: string): string[][] {
+  const known = knownWays.get(name);
+  if (known) return known;
+  const ways = readWays(name);
+  if (knownWays.size >= mostKnownWays) knownWays.clear();
+  knownWays.set(name, ways);
+  return ways;
+}
+
+const readWays = (name: string): string[][] =>
   searchWords(name.replace(/[^\p{L}\p{M}\p{Cf}]+/gu, ' ')).map((words) =>
     words.filter((word) => word.length > 1 || isLongEnoughToSearch(word)),
   );
@@ -171,6 +186,7 @@ const comparedWords = 6;
 async function createNameSearch(invoices: readonly OpenInvoice[]) {
   const keyOf = (amountMinor: number, words: readonly string[]) => `${amountMinor} ${words.join(' ')}`;
   const byName = new Map<string, OpenInvoice[]>();
+  const amounts = new Set(invoices.map(({ openMinor }) => openMinor));
   await mapInSlices(invoices.toSorted(byDueDay), (invoice) => {
     for (const words of sortedWaysOf(invoice.payerName)) {
       const key = keyOf(invoice.openMinor, words);
@@ -180,6 +196,7 @@ async function createNameSearch(invoices: readonly OpenInvoice[]) {
     }
   });
   return ({ amountMinor, payerName }: LineToMatch, isOpen: (invoice: OpenInvoice) => boolean): OpenInvoice[] => {
+    if (!amounts.has(amountMinor)) return [];
     const found = sortedWaysOf(payerName)
       .flatMap((words) => subsetsOf(words.slice(0, comparedWords)))
       .flatMap((words) => byName.get(keyOf(amountMinor, words)) ?? []);
@@ -198,6 +215,9 @@ const bare = (text: string): string => text.toUpperCase().replace(/[^\p{L}\p{N}]
 /** The minimum length of a number without its prefix. */
 const shortestPart = 6;
 
+/** Numbers end with at least this many digits (platform/number-series); a text is only compared where these occur. */
+const endLength = 5;
+
 /** Finds invoice numbers in a text, with any spacing, and without their prefix. */
 function createNumberSearch(invoices: readonly OpenInvoice[]) {
   const whole = new Map(invoices.map((invoice) => [bare(invoice.number), invoice]));
@@ -207,21 +227,28 @@ function createNumberSearch(invoices: readonly OpenInvoice[]) {
     // Two numbers with the same digits are ambiguous.
     if (part.length >= shortestPart) parts.set(part, parts.has(part) ? null : invoice);
   }
-  const lengths = [...new Set([...whole.keys(), ...parts.keys()].map(({ length }) => length))];
+  const lengthsByEnd = Map.groupBy(new Set([...whole.keys(), ...parts.keys()]), (number) => number.slice(-endLength));
+  const lengthsOf = new Map(
+    [...lengthsByEnd].map(([end, numbers]) => [end, [...new Set(numbers.map(({ length }) => length))]]),
+  );
   return (text: string): Named => {
     const { compact, places } = compacted(text);
     const named: Named = new Map();
-    for (const length of lengths)
-      for (let at = 0; at + length <= compact.length; at += 1) {
-        const piece = compact.slice(at, at + length);
+    for (let end = endLength; end <= compact.length; end += 1) {
+      if (!isDigit(compact[end - 1]) || isDigit(text[(places[end - 1] ?? 0) + 1])) continue;
+      for (const length of lengthsOf.get(compact.slice(end - endLength, end)) ?? []) {
+        const piece = compact.slice(Math.max(0, end - length), end);
         const invoice = whole.get(piece) ?? parts.get(piece);
-        if (!invoice || !standsAlone(text, piece, places[at] ?? 0, places[at + length - 1] ?? 0)) continue;
+        if (!invoice || !standsAlone(text, piece, places[end - length] ?? 0, places[end - 1] ?? 0)) continue;
         const isWhole = whole.has(piece);
         if (isWhole || !named.has(invoice)) named.set(invoice, isWhole ? 'number' : 'number_part');
       }
+    }
     return named;
   };
 }
+
+const isDigit = (one: string | undefined): boolean => one !== undefined && one >= '0' && one <= '9';
 
 /** The letters and digits of a text, with their positions. */
 function compacted(text: string): { compact: string; places: number[] } {
@@ -229,12 +256,15 @@ function compacted(text: string): { compact: string; places: number[] } {
   let compact = '';
   for (let at = 0; at < text.length; at += 1) {
     const one = text[at] ?? '';
-    if (!/[\p{L}\p{N}]/u.test(one) || one.toUpperCase().length !== 1) continue;
-    compact += one.toUpperCase();
+    const upper = one.toUpperCase();
+    if (upper.length !== 1 || !isLetterOrDigit(one)) continue;
+    compact += upper;
     places.push(at);
   }
   return { compact, places };
 }
+
+const isLetterOrDigit = (one: string): boolean => (one < '\x7f' ? /[A-Za-z0-9]/.test(one) : /[\p{L}\p{N}]/u.test(one));
 
 /** True unless further digits precede or follow. */
 const standsAlone = (text: string, piece: string, from: number, to: number): boolean =>

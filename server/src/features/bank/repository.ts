@@ -23,7 +23,7 @@ import type { StoredLine } from './known-lines.ts';
 
 /** A statement without its file, which is big. */
 export type StatementRow = Omit<typeof bankStatements.$inferSelect, 'file'>;
-export type BankLineRow = typeof bankLines.$inferSelect;
+export type BankLineRow = Omit<typeof bankLines.$inferSelect, 'search'>;
 type NewLine = typeof bankLines.$inferInsert;
 interface Page {
   limit: number;
@@ -34,6 +34,7 @@ const batchSize = 500;
 const namesAtOnce = 50;
 
 const { file: _file, ...statementColumns } = getTableColumns(bankStatements);
+const { search: _search, ...lineColumns } = getTableColumns(bankLines);
 
 const personName = sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 
@@ -93,6 +94,8 @@ export function createBankLineRepository(db: Queryable) {
 
   const inState = (state: BankLineState, q: string | undefined) =>
     and(eq(bankLines.state, state), q ? matches(bankLines.search, q) : undefined);
+
+  const incoming = (q?: string) => and(inState('open', q), gt(bankLines.amountMinor, 0));
 
   const outgoing = (q?: string) => and(inState('open', q), lte(bankLines.amountMinor, 0));
 
@@ -156,12 +159,29 @@ export function createBankLineRepository(db: Queryable) {
     shownById: (id: string) => shown().where(eq(bankLines.id, id)).then(first),
 
     /** All open lines of money received, newest first: proposals depend on all of them. */
-    open: (q?: string) =>
-      db
-        .select()
-        .from(bankLines)
-        .where(and(inState('open', q), gt(bankLines.amountMinor, 0)))
-        .orderBy(desc(bankLines.bookedOn), asc(bankLines.id)),
+    open: () =>
+      db.select(lineColumns).from(bankLines).where(incoming()).orderBy(desc(bankLines.bookedOn), asc(bankLines.id)),
+
+    openIds: async (q: string): Promise<string[]> => {
+      const rows = await db.select({ id: bankLines.id }).from(bankLines).where(incoming(q));
+      return rows.map(({ id }) => id);
+    },
+
+    /** Changes with the open lines and the names of people. */
+    stateOfOpen: async (): Promise<string> => {
+      const [open, people] = await Promise.all([
+        db
+          .select({ state: sql<string>`bit_xor(hashtextextended(${bankLines.id}::text, ${bankLines.version}))` })
+          .from(bankLines)
+          .where(incoming()),
+        db
+          .select({
+            state: sql<string>`bit_xor(hashtextextended(concat_ws(' ', ${users.id}, ${users.firstName}, ${users.lastName}), 0))`,
+          })
+          .from(users),
+      ]);
+      return `${only(open).state} ${only(people).state}`;
+    },
 
     async page(view: StoredView, q: string | undefined, { limit, offset }: Page) {
       const where = view === 'outgoing' ? outgoing(q) : inState(view, q);

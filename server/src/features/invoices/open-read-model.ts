@@ -1,8 +1,10 @@
 import { and, asc, isNull, sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/client.ts';
+import { only, type Queryable } from '../../platform/database/client.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
 import { openMinorOf } from './list-read-model.ts';
 import { isOpen } from './repository.ts';
+
+const isPaymentExpected = and(isOpen, isNull(invoices.deletedAt), sql`${openMinorOf} > 0`);
 
 /** All invoices with an expected payment, to be compared with received ones. */
 export const readOpenInvoices = (db: Queryable) =>
@@ -16,5 +18,16 @@ export const readOpenInvoices = (db: Queryable) =>
       dueOn: invoices.dueOn,
     })
     .from(invoices)
-    .where(and(isOpen, isNull(invoices.deletedAt), sql`${openMinorOf} > 0`))
+    .where(isPaymentExpected)
     .orderBy(asc(invoices.dueOn), asc(invoices.id));
+
+/** Changes with every change of these invoices. */
+export const readStateOfOpenInvoices = (db: Queryable): Promise<string> =>
+  db
+    .select({
+      state: sql<string>`bit_xor(hashtextextended(concat_ws(' ', ${invoices.id}, ${invoices.number}, ${openMinorOf},
+        ${invoices.dueOn}, ${invoices.payer}->>'name'), 0))`,
+    })
+    .from(invoices)
+    .where(isPaymentExpected)
+    .then((rows) => only(rows).state);
