@@ -26,6 +26,7 @@ export const getOfficeDashboard = contract.get('/dashboard/office', {
       toDecide: z.int(),
       draftMails: z.int(),
       failedMails: z.int(),
+      unsentInvoices: z.int(),
       overdueInvoices: z.int(),
       openQueries: z.int(),
       openPolls: z.int(),

@@ -53,9 +53,12 @@ export const listInvoices = contract.get('/invoices', {
   query: z.extend(pageQuery, {
     /**
      * In addition to the states: `open` expects payment, `overdue` expected it before today, `reminded` does so after
-     * a reminder, `received_this_year` received some, `owed_back` has a credited payment that is not refunded.
+     * a reminder, `received_this_year` received some, `owed_back` has a credited payment that is not refunded,
+     * `not_sent` was issued a while ago and never mailed.
      */
-    state: z.optional(z.enum([...invoiceStates, 'overdue', 'reminded', 'open', 'owed_back', 'received_this_year'])),
+    state: z.optional(
+      z.enum([...invoiceStates, 'overdue', 'reminded', 'open', 'owed_back', 'not_sent', 'received_this_year']),
+    ),
     /** Only those with a payment received on these days. */
     receivedFrom: z.optional(day),
     receivedTo: z.optional(day),

@@ -35,6 +35,8 @@ export const figures = {
   failedMails: { list: 'mails', filter: { state: 'failed' } },
   unpaidInvoices: { list: 'invoices', filter: { state: 'open' } },
   overdueInvoices: { list: 'invoices', filter: { state: 'overdue' } },
+  /** Issued invoices that no email has delivered. */
+  unsentInvoices: { list: 'invoices', filter: { state: 'not_sent' } },
   /** Invoices whose payer is owed a refund. */
   refundsDue: { list: 'invoices', filter: { state: 'owed_back' } },
   receivedThisYear: { list: 'invoices', filter: { state: 'received_this_year' } },

@@ -145,6 +145,7 @@ export const buildDashboard = (parts: Partial<OfficeDashboard> = {}): OfficeDash
     toDecide: 2,
     draftMails: 4,
     failedMails: 0,
+    unsentInvoices: 0,
     overdueInvoices: 1,
     openQueries: 5,
     openPolls: 2,

@@ -69,6 +69,7 @@ test('the office finds work, failed mails and figures that match their lists', a
   expect(await count(listMails, { query: { state: 'waiting' } })).toBe(work.draftMails);
   expect(await count(listMails, { query: { state: 'failed' } })).toBe(work.failedMails);
   expect(await count(listInvoices, { query: { state: 'overdue' } })).toBe(work.overdueInvoices);
+  expect(work.unsentInvoices).toBe(0);
   expect(work.failedMails).toBe(3);
   expect(states.length).toBeGreaterThan(10);
   expect(await count(listQueries)).toBe(25);

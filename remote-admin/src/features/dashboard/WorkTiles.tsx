@@ -14,6 +14,7 @@ const tiles: readonly { key: keyof Work; icon: IconName; tone: 'brand' | 'error'
   { key: 'toDecide', icon: 'checkCircle', tone: 'brand' },
   { key: 'draftMails', icon: 'mail', tone: 'brand' },
   { key: 'failedMails', icon: 'alert', tone: 'error' },
+  { key: 'unsentInvoices', icon: 'alert', tone: 'error' },
   { key: 'overdueInvoices', icon: 'clock', tone: 'error' },
   { key: 'openQueries', icon: 'question', tone: 'brand' },
   { key: 'openPolls', icon: 'calendar', tone: 'brand' },

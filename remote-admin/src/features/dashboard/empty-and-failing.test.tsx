@@ -28,6 +28,7 @@ const nothing: OfficeDashboard = buildDashboard({
     toDecide: 0,
     draftMails: 0,
     failedMails: 0,
+    unsentInvoices: 0,
     overdueInvoices: 0,
     openQueries: 0,
     openPolls: 0,
@@ -63,7 +64,7 @@ test('without work it says so of each figure, and in words where charts would be
   reply(listApplications, []);
   openDashboard();
   const work = within(await screen.findByRole('list', { name: 'Open work' }));
-  expect(work.getAllByText('Nothing to do')).toHaveLength(9);
+  expect(work.getAllByText('Nothing to do')).toHaveLength(10);
   expect(screen.getByText(/You have no open work/)).toBeVisible();
   expect(screen.getByText('No activity yet.')).toBeVisible();
 });

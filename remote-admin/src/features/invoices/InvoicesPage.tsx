@@ -72,6 +72,7 @@ export default function InvoicesPage() {
                 { value: 'open', label: t('invoices.filterOpen') },
                 { value: 'overdue', label: t('invoices.overdue') },
                 { value: 'reminded', label: t('invoices.reminded') },
+                { value: 'not_sent', label: t('invoices.notSent') },
                 { value: 'owed_back', label: t('invoices.owedBack') },
                 { value: 'received_this_year', label: t('invoices.receivedThisYear') },
                 ...(['draft', 'partly_paid', 'paid', 'waived', 'credited'] as const).map((state) => ({

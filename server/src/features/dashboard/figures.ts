@@ -23,8 +23,9 @@ export function rowsBehind({ list, filter }: Figure, { user, moment }: Reader): 
     case 'applications':
       return rowsOf(applications, conditionOf(viewOf(z.parse(listApplications.query, filter), user, moment)));
     case 'invoices': {
-      const today = dayAt(moment.now, moment.zone);
-      return rowsOf(invoices, invoicesShown(z.parse(listInvoices.query, filter), user, today));
+      const { now, zone } = moment;
+      const day = { now, today: dayAt(now, zone) };
+      return rowsOf(invoices, invoicesShown(z.parse(listInvoices.query, filter), user, day));
     }
     case 'mails':
       return rowsOf(mails, mailsShown(z.parse(listMails.query, filter)));

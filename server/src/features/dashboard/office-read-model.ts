@@ -25,6 +25,7 @@ const officeWork = [
   'toDecide',
   'draftMails',
   'failedMails',
+  'unsentInvoices',
   'overdueInvoices',
   'openQueries',
   'openPolls',

@@ -137,7 +137,7 @@ export function officeSource(
       return sourceOf(order, {
         permission: 'invoice:readAll',
         columns: invoiceColumns,
-        walk: async (person) => walkInvoices(db, order.query, person, (await readAssociationDay(db, needs)).today),
+        walk: async (person) => walkInvoices(db, order.query, person, await readAssociationDay(db, needs)),
       });
     case 'queries':
       return sourceOf(order, {

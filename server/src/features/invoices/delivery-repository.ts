@@ -1,6 +1,7 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, isNull } from 'drizzle-orm';
 import { first, type Queryable } from '../../platform/database/client.ts';
 import { files, invoices, mails } from '../../platform/database/schema/index.ts';
+import { isNotSent } from './repository.ts';
 
 /** An invoice's printed document, and whether it was mailed. */
 export function createInvoiceDeliveryRepository(db: Queryable) {
@@ -9,6 +10,19 @@ export function createInvoiceDeliveryRepository(db: Queryable) {
 
     /** The printed document belongs to the issued invoice and does not change it, so the version stays. */
     attachFile: (id: string, pdfFileId: string) => db.update(invoices).set({ pdfFileId }).where(eq(invoices.id, id)),
+
+    /** Notes that an email with the document was queued; the version stays, as above. */
+    noteMailed: (id: string, mailQueuedAt: Date) =>
+      db.update(invoices).set({ mailQueuedAt }).where(eq(invoices.id, id)),
+
+    /** Issued invoices whose email is missing, the oldest first. */
+    notSent: (now: Date, limit: number) =>
+      db
+        .select({ id: invoices.id })
+        .from(invoices)
+        .where(and(isNotSent(now), isNull(invoices.deletedAt)))
+        .orderBy(asc(invoices.issuedAt))
+        .limit(limit),
 
     /** True once a mail about the invoice has been created. */
     async isMailed(id: string): Promise<boolean> {

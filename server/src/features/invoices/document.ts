@@ -18,10 +18,13 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' | 'files'>;
 
+/** Unsent invoices queued by one pass; the next one takes the rest. */
+const atOnce = 500;
+
 export type InvoiceDocuments = ReturnType<typeof createInvoiceDocuments>;
 
 /** The PDF of an issued invoice: printed once, kept in the file store, mailed to the payer. */
-export function createInvoiceDocuments({ db, config, mails: outgoing, files: store }: Needs) {
+export function createInvoiceDocuments({ db, clock, config, jobs, mails: outgoing, files: store }: Needs) {
   const print = async (id: string, toStanding?: (parts: InvoiceParts) => PrintedInvoice['standing']) => {
     const [invoice, around] = await Promise.all([createInvoiceRepository(db).byId(id), readInvoiceRelations(db, id)]);
     const association = await readSetting(db, 'association');
@@ -74,6 +77,7 @@ export function createInvoiceDocuments({ db, config, mails: outgoing, files: sto
       const { invoice, file } = await attach(tx, id, null);
       const corrected = correctsId ? await createInvoiceRepository(tx).byId(correctsId) : null;
       await queueMail(tx, outgoing, invoice, file, corrected?.number ?? '');
+      await createInvoiceDeliveryRepository(tx).noteMailed(id, clock.now());
     },
 
     /** Prints an invoice and mails it, once, however often it is called. */
@@ -81,10 +85,19 @@ export function createInvoiceDocuments({ db, config, mails: outgoing, files: sto
       const bytes = await bytesFor(id);
       await db.transaction(async (tx) => {
         const { invoice, file } = await attach(tx, id, bytes);
-        if (await createInvoiceDeliveryRepository(tx).isMailed(id)) return;
+        const delivery = createInvoiceDeliveryRepository(tx);
+        const isMailed = await delivery.isMailed(id);
+        await delivery.noteMailed(id, clock.now());
+        if (isMailed) return;
         const corrected = invoice.correctsId ? await createInvoiceRepository(tx).byId(invoice.correctsId) : null;
         await queueMail(tx, outgoing, invoice, file, corrected?.number ?? '');
       });
+    },
+
+    /** Queues invoices that were issued but never sent, for example after a long outage. */
+    async sendMissing(): Promise<void> {
+      const missing = await createInvoiceDeliveryRepository(db).notSent(clock.now(), atOnce);
+      for (const { id } of missing) await jobs.enqueue(db, documentQueue, { invoiceId: id }, { singletonKey: id });
     },
   };
 }
@@ -93,6 +106,7 @@ export function createInvoiceDocuments({ db, config, mails: outgoing, files: sto
 export function registerInvoiceDocuments(needs: Needs): InvoiceDocuments {
   const documents = createInvoiceDocuments(needs);
   needs.jobs.handle(documentQueue, ({ invoiceId }) => documents.deliver(String(invoiceId)), { pollSeconds: 1 });
+  needs.jobs.every('0,10,20,30,40,50 * * * *', 'unsent-invoices', () => documents.sendMissing());
   return documents;
 }
 

@@ -18,7 +18,7 @@ import { requireOpenMonth } from '../../platform/settings/closed-months.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { createIssueRunRepository } from './issue-run-repository.ts';
 import { createIssueRunRowRepository } from './issue-run-row-repository.ts';
-import { walkInvoices } from './list-read-model.ts';
+import { walkInvoices, type ListMoment } from './list-read-model.ts';
 import type { User } from './reading.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs'>;
@@ -42,8 +42,8 @@ export function createIssueRunService({ db, clock, jobs }: Needs) {
   };
 
   /** The current drafts of a list in order. */
-  async function draftsOf({ q, sort }: BodyOf<typeof startIssueRun>, user: User, today: string) {
-    const walk = walkInvoices(db, { state: 'draft', q, sort }, user, today);
+  async function draftsOf({ q, sort }: BodyOf<typeof startIssueRun>, user: User, moment: ListMoment) {
+    const walk = walkInvoices(db, { state: 'draft', q, sort }, user, moment);
     const drafts: { id: string; version: number }[] = [];
     for (let place: Place | null = null; ;) {
       const { rows, last } = await walk.after(place, 1000);
@@ -56,8 +56,8 @@ export function createIssueRunService({ db, clock, jobs }: Needs) {
   return {
     /** @throws Problem 409 `list_changed`, `issue_running`, `association_incomplete`, `month_closed` */
     async start(body: BodyOf<typeof startIssueRun>, user: User, actor: Actor): Promise<IssueRun> {
-      const { today } = await readAssociationDay(db, { clock });
-      const drafts = await draftsOf(body, user, today);
+      const moment = await readAssociationDay(db, { clock });
+      const drafts = await draftsOf(body, user, moment);
       if (drafts.length === 0 || drafts.length !== body.expected)
         throw problem.conflict(
           'list_changed',
@@ -66,7 +66,7 @@ export function createIssueRunService({ db, clock, jobs }: Needs) {
       const id = await db.transaction(async (tx) => {
         // Errors common to all drafts are reported once, before the first one.
         await readIssuer(tx);
-        await requireOpenMonth(tx, today);
+        await requireOpenMonth(tx, moment.today);
         const runs = createIssueRunRepository(tx);
         const run = await runs.add({ createdById: user.id, createdAt: clock.now() });
         if (!run) throw runUnderWay();

@@ -61,6 +61,7 @@ export async function issueDraft(
     dueOn: draft.kind === 'invoice' ? addDays(today, dueDays) : null,
     issuedAt: now,
     paidAt: isFree ? now : null,
+    mailQueuedAt: isMailed ? now : null,
     updatedAt: now,
   });
   if (!isMailed) await needs.jobs.enqueue(tx, documentQueue, { invoiceId: issued.id });

@@ -8,7 +8,7 @@ import { pageOf, walkOf, type Walk } from '../../platform/database/long-list.ts'
 import type { PageOf } from '../../platform/http/to-route.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { toReceivedSummary, toSummary } from './present.ts';
-import { isOpen, isOwedBack, visibleTo } from './repository.ts';
+import { isNotSent, isOpen, isOwedBack, visibleTo } from './repository.ts';
 
 type ListQuery = QueryOf<typeof listInvoices>;
 type Choice = Omit<ListQuery, 'page' | 'pageSize'>;
@@ -26,6 +26,12 @@ const sortColumns = {
 /** The amount due of an open invoice, in cents. */
 export const openMinorOf = sql<number>`greatest(0, ${invoices.grossMinor} - ${invoices.paidMinor} - ${invoices.creditedMinor}
   - ${invoices.waivedMinor})`;
+
+/** When a list is read: the association's day decides what is overdue and which year it is. */
+export interface ListMoment {
+  today: string;
+  now: Date;
+}
 
 /** The days of a list's `received` amounts, or `null` if it has none. */
 function daysOfReceipt({ state, receivedFrom, receivedTo }: Filter, today: string): DayRange | null {
@@ -53,36 +59,35 @@ const isPaidIn = (days: DayRange): SQL =>
   sql`${invoices}.id in (select p.invoice_id from payments p where ${paidWithin(days)}
     group by p.invoice_id having sum(p.amount_minor) <> 0)`;
 
-function inState(state: ListQuery['state'], today: string): SQL | undefined {
+function inState(state: ListQuery['state'], { today, now }: ListMoment): SQL | undefined {
   if (state === undefined) return undefined;
   if (state === 'open') return isOpen;
   if (state === 'overdue') return and(isOpen, lt(invoices.dueOn, today));
   if (state === 'reminded') return and(isOpen, gt(invoices.dunningLevel, 0));
   if (state === 'owed_back') return isOwedBack(sql`${invoices}`);
+  if (state === 'not_sent') return isNotSent(now);
   if (state === 'received_this_year') return undefined;
   return eq(invoices.state, state);
 }
 
-/**
- * The condition of a person's invoice list; figures count and sum with the same one (domain rule 18).
- * @param today the association's day, which decides what is overdue and which year it is
- */
-export const invoicesShown = (query: Choice, user: SignedIn['user'], today: string): SQL | undefined => {
+/** The condition of a person's invoice list; figures count and sum with the same one (domain rule 18). */
+export const invoicesShown = (query: Choice, user: SignedIn['user'], moment: ListMoment): SQL | undefined => {
   const { state, q } = query;
-  const days = daysOfReceipt(query, today);
+  const days = daysOfReceipt(query, moment.today);
   return and(
     visibleTo(user),
-    inState(state, today),
+    inState(state, moment),
     days ? isPaidIn(days) : undefined,
     q ? matches(invoices.search, q) : undefined,
   );
 };
 
-const listOf = (db: Queryable, choice: Choice, user: SignedIn['user'], today: string) => {
+const listOf = (db: Queryable, choice: Choice, user: SignedIn['user'], moment: ListMoment) => {
+  const { today } = moment;
   const days = daysOfReceipt(choice, today);
   return {
     table: invoices,
-    where: invoicesShown(choice, user, today),
+    where: invoicesShown(choice, user, moment),
     isSearch: Boolean(choice.q),
     sort: choice.sort,
     columns: sortColumns,
@@ -98,18 +103,18 @@ const listOf = (db: Queryable, choice: Choice, user: SignedIn['user'], today: st
   };
 };
 
-/** One page of the invoices a person may see. @param today the association's day, which decides what is overdue */
+/** One page of the invoices a person may see. */
 export const readInvoicePage = (
   db: Queryable,
   query: ListQuery,
   user: SignedIn['user'],
-  today: string,
-): Promise<PageOf<InvoiceSummary[]>> => pageOf(db, listOf(db, query, user, today), query);
+  moment: ListMoment,
+): Promise<PageOf<InvoiceSummary[]>> => pageOf(db, listOf(db, query, user, moment), query);
 
-/** Every invoice of a list. @param today the association's day, which decides what is overdue */
+/** Every invoice of a list. */
 export const walkInvoices = (
   db: Queryable,
   choice: Choice,
   user: SignedIn['user'],
-  today: string,
-): Walk<InvoiceSummary> => walkOf(db, listOf(db, choice, user, today));
+  moment: ListMoment,
+): Walk<InvoiceSummary> => walkOf(db, listOf(db, choice, user, moment));

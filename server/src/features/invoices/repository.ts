@@ -1,5 +1,5 @@
 import { may, unsentMailStates } from '@guildhall/shared/domain';
-import { and, asc, eq, inArray, isNull, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, invoices, mails, users } from '../../platform/database/schema/index.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
@@ -19,6 +19,17 @@ export const isOpen = and(eq(invoices.kind, 'invoice'), inArray(invoices.state, 
 export const isOwedBack = (invoice: SQL): SQL =>
   sql`${invoice}.kind = 'invoice' and ${invoice}.deleted_at is null
     and ${invoice}.paid_minor + ${invoice}.credited_minor + ${invoice}.waived_minor > ${invoice}.gross_minor`;
+
+/** Printing and mailing an issued invoice takes seconds; after this time its job is lost or keeps failing. */
+const sendingMinutes = 15;
+
+/** Issued invoices and credit notes that no email has delivered, although they were issued a while ago. */
+export const isNotSent = (now: Date): SQL | undefined =>
+  and(
+    isNotNull(invoices.number),
+    isNull(invoices.mailQueuedAt),
+    lt(invoices.issuedAt, new Date(now.getTime() - sendingMinutes * 60_000)),
+  );
 
 /** Members see their own issued invoices, the office sees all; any other invoice does not exist for them. */
 export const visibleTo = (user: SignedIn['user']): SQL | undefined =>

@@ -49,8 +49,7 @@ export function createInvoiceService(needs: Needs) {
 
   return {
     async list(query: QueryOf<typeof listInvoices>, user: User): Promise<PageOf<InvoiceSummary[]>> {
-      const { today } = await readAssociationDay(db, needs);
-      return readInvoicePage(db, query, user, today);
+      return readInvoicePage(db, query, user, await readAssociationDay(db, needs));
     },
 
     read,

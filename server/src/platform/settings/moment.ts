@@ -44,5 +44,6 @@ export async function momentOf(db: Queryable, clock: Clock): Promise<Moment> {
 /** The association and the current day in its zone: days on invoices start and end there. */
 export async function readAssociationDay(db: Queryable, { clock }: { clock: Clock }) {
   const association = await readSetting(db, 'association');
-  return { association, today: dayAt(clock.now(), association.zone), zone: association.zone };
+  const now = clock.now();
+  return { association, now, today: dayAt(now, association.zone), zone: association.zone };
 }

@@ -108,6 +108,8 @@ export const invoices = pgTable(
     dunningPausedUntil: date({ mode: 'string' }),
     dunningPauseReason: text(),
     pdfFileId: uuid().references(() => files.id),
+    /** When the email with its document was queued; an issued invoice without it has not been sent. */
+    mailQueuedAt: instant(),
     createdById: uuid().references(() => users.id),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
@@ -139,6 +141,9 @@ export const invoices = pgTable(
     index('invoices_owed_back')
       .on(table.applicationId)
       .where(sql`kind = 'invoice' and deleted_at is null and paid_minor + credited_minor + waived_minor > gross_minor`),
+    index('invoices_not_sent')
+      .on(table.issuedAt)
+      .where(sql`number is not null and mail_queued_at is null and deleted_at is null`),
     uniqueIndex('invoices_period_unique')
       .on(table.payerId, table.periodFrom)
       .where(sql`kind = 'invoice' and period_from is not null and deleted_at is null`),
