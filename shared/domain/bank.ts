@@ -72,11 +72,15 @@ export type BankLineView = (typeof bankLineViews)[number];
 export const matchPoints = {
   number: 60,
   number_part: 40,
+  /** The member number of the invoice's payer. */
+  member_number: 40,
   amount_exact: 25,
   amount_part: 5,
   amount_more: 0,
   name: 15,
   name_part: 8,
+  /** The account of an earlier payment for the same payer. */
+  known_account: 20,
   several_fit: -5,
   /** The payer has the name of somebody else whom the association knows. */
   other_person: -30,
@@ -91,8 +95,9 @@ export const bankLimits = {
   previewRows: 5,
   /** Maximum length of a line's text. */
   text: 500,
-  /** The minimum score for confirming lines together: invoice number and amount match. */
+  /** The minimum score for confirming lines together; their invoice number and amount match, too. */
   sureScore: 85,
+  bestScore: 100,
   /** The minimum score of a proposal. */
   leastScore: 35,
   /** Maximum lines confirmed with one request. */

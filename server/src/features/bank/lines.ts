@@ -141,8 +141,12 @@ function createProposals(db: Needs['db']) {
   let last: { state: string; found: Promise<OpenLines> } | undefined;
   const compare = async (): Promise<OpenLines> => {
     const repository = createBankLineRepository(db);
-    const [lines, invoices] = await Promise.all([repository.open(), readOpenInvoices(db)]);
-    const found = await proposeInvoices(lines, invoices);
+    const [lines, invoices, knownPayers] = await Promise.all([
+      repository.open(),
+      readOpenInvoices(db),
+      repository.knownPayers(),
+    ]);
+    const found = await proposeInvoices(lines, invoices, knownPayers);
     const people = await repository.peopleNamed(unexpectedPayers(lines, found));
     return { lines, proposals: lowerOtherPersons(lines, found, people) };
   };

@@ -3,7 +3,9 @@ import { isSure, lowerOtherPersons, proposeInvoices, type LineToMatch, type Open
 const invoice = (id: number, more: Partial<OpenInvoice> = {}): OpenInvoice => ({
   id: String(id),
   number: `INV-2026-${String(id).padStart(5, '0')}`,
+  payerId: `payer-${id}`,
   payerName: 'Ada Moreau',
+  memberNumber: null,
   openMinor: 120_00,
   currency: 'EUR',
   dueOn: '2026-12-01',
@@ -17,6 +19,7 @@ const line = (more: Partial<LineToMatch> = {}): LineToMatch => ({
   amountMinor: 120_00,
   currency: 'EUR',
   payerName: '',
+  payerAccount: '',
   purpose: '',
   reference: '',
   ...more,
@@ -62,16 +65,43 @@ test.each([
   ['陈 静怡', '陈静怡'],
   ['احمد عبدالله', 'أحمد عبد الله'],
   ['Ada\u200b Moreau', 'Ada Moreau'],
+  ['STRAUSS SOREN', 'Søren Strauß'],
+  ['STRAUSS SOEREN', 'Søren Strauß'],
+  ['LUKASZ WALESA', 'Łukasz Wałęsa'],
+  ['Ａｄａ　Ｍｏｒｅａｕ', 'Ada Moreau'],
 ])('matches the payer %s with the name %s', async (payerName, name) => {
   expect(await proposed(line({ payerName }), [invoice(1, { payerName: name })])).toMatchObject({
     reasons: ['amount_exact', 'name'],
   });
 });
 
-test('finds a number in digits of another script', async () => {
-  expect(await proposed(line({ purpose: 'INV-٢٠٢٦-٠٠٠١٧' }), [invoice(17)])).toMatchObject({
-    reasons: ['number', 'amount_exact'],
-  });
+test.each(['INV-٢٠٢٦-٠٠٠١٧', 'INV-２０２６-０００１７', 'ＩＮＶ－２０２６－０００１７'])(
+  'finds a number in digits and letters of another script: %s',
+  async (purpose) => {
+    expect(await proposed(line({ purpose }), [invoice(17)])).toMatchObject({ reasons: ['number', 'amount_exact'] });
+  },
+);
+
+test.each(['Beitrag 2026 M-00042', 'm 00042', 'Member M00042, thanks', 'M-٠٠٠٤٢'])(
+  'finds the invoice of a member number in %j, which alone is not certain',
+  async (purpose) => {
+    const member = invoice(17, { memberNumber: 'M-00042' });
+    const found = await proposed(line({ purpose, payerName: 'Ada Moreau' }), [invoice(1), member]);
+    expect(found).toMatchObject({ invoice: { id: '17' }, reasons: ['amount_exact', 'name', 'member_number'] });
+    expect(found && isSure(found)).toBe(false);
+  },
+);
+
+test('does not take a year for a member number', async () => {
+  expect(await proposed(line({ purpose: 'Fee 2026' }), [invoice(17, { memberNumber: '2026' })])).toBeUndefined();
+});
+
+test('finds the invoice of a person for whom the account has paid before', async () => {
+  const lines = [line({ payerAccount: 'DE89370400440532013000', payerName: 'Bakery Huber' })];
+  const knownPayers = [{ payerAccount: 'DE89370400440532013000', payerId: 'payer-17' }];
+  const found = (await proposeInvoices(lines, [invoice(1), invoice(17)], knownPayers)).get('line');
+  expect(found).toMatchObject({ invoice: { id: '17' }, reasons: ['amount_exact', 'known_account'], score: 45 });
+  expect((await proposeInvoices(lines, [invoice(1), invoice(17)])).size).toBe(0);
 });
 
 test.each<[string, string, string[], number, boolean]>([

@@ -16,6 +16,7 @@ export interface LineToMatch {
   amountMinor: number;
   currency: string;
   payerName: string;
+  payerAccount: string;
   purpose: string;
   reference: string;
 }
@@ -23,7 +24,9 @@ export interface LineToMatch {
 export interface OpenInvoice {
   id: string;
   number: string;
+  payerId: string;
   payerName: string;
+  memberNumber: string | null;
   openMinor: number;
   currency: string;
   dueOn: string | null;
@@ -35,16 +38,26 @@ export interface Proposal {
   reasons: MatchReason[];
 }
 
+/** An account, and a person whose invoice it has paid. */
+export interface KnownPayer {
+  payerAccount: string;
+  payerId: string;
+}
+
 type Named = Map<OpenInvoice, 'number' | 'number_part'>;
 
 const scoreOf = (reasons: readonly MatchReason[]): number =>
-  reasons.reduce((sum, reason) => sum + matchPoints[reason], 0);
+  Math.min(
+    reasons.reduce((sum, reason) => sum + matchPoints[reason], 0),
+    bankLimits.bestScore,
+  );
 
 /** True when the line can be recorded on its proposed invoice. */
 export const fits = ({ reasons }: Proposal): boolean => !reasons.includes('amount_more');
 
-/** True for proposals that can be confirmed together: invoice number and amount match. */
-export const isSure = (proposal: Proposal): boolean => fits(proposal) && proposal.score >= bankLimits.sureScore;
+/** True for proposals that can be confirmed together: invoice number and amount match, and nothing contradicts. */
+export const isSure = ({ reasons, score }: Proposal): boolean =>
+  reasons.includes('number') && reasons.includes('amount_exact') && score >= bankLimits.sureScore;
 
 /** The payers of certain lines whose name is not the invoice's payer's. */
 export const unexpectedPayers = (lines: readonly LineToMatch[], proposals: ReadonlyMap<string, Proposal>): string[] => {
@@ -89,18 +102,29 @@ export function lowerOtherPersons(
 export async function proposeInvoices(
   lines: readonly LineToMatch[],
   invoices: readonly OpenInvoice[],
+  knownPayers: readonly KnownPayer[] = [],
 ): Promise<Map<string, Proposal>> {
   const findNamed = createNumberSearch(invoices);
+  const findPayers = createPayerSearch(invoices, knownPayers);
   const findByName = await createNameSearch(invoices);
   const left = new Map(invoices.map((invoice) => [invoice, invoice.openMinor]));
   const propose = (line: LineToMatch, named: Named): Proposal | null => {
     const isOpen = (invoice: OpenInvoice) => invoice.currency === line.currency && left.get(invoice) !== 0;
     const openNamed = [...named.keys()].filter(isOpen);
-    // A line that contains an invoice number means that one; two candidates by name are enough to be ambiguous.
-    const invoicesToRate = openNamed.length > 0 ? openNamed : findByName(line, isOpen).slice(0, 2);
+    const payers = findPayers(line);
+    const findUnnamed = () => [
+      ...payers.invoices.filter(isOpen),
+      // Two candidates by name are enough to be ambiguous.
+      ...findByName(line, isOpen).slice(0, 2),
+    ];
+    // A line that contains an invoice number means that one.
+    const invoicesToRate = openNamed.length > 0 ? openNamed : [...new Set(findUnnamed())];
     const candidates = invoicesToRate.map((invoice) => {
       const openMinor = left.get(invoice) ?? 0;
-      const reasons = reasonsFor(line, { ...invoice, openMinor }, named.get(invoice));
+      const reasons = [
+        ...reasonsFor(line, { ...invoice, openMinor }, named.get(invoice)),
+        ...payers.reasonsFor(invoice.payerId),
+      ];
       return { invoice, reasons, score: scoreOf(reasons) };
     });
     return bestOf(candidates);
@@ -108,7 +132,7 @@ export async function proposeInvoices(
   // A reversal gives back what the association paid.
   const transfers = lines.filter(({ kind }) => kind === 'transfer');
   const rated = await mapInSlices(transfers, (line) => {
-    const named = findNamed(westernDigits(`${line.purpose} ${line.reference}`));
+    const named = findNamed(textOf(line));
     return { line, named, score: propose(line, named)?.score };
   });
   const found = rated.flatMap(({ score, ...rest }) => (score === undefined ? [] : [{ ...rest, score }]));
@@ -123,6 +147,10 @@ export async function proposeInvoices(
   });
   return proposals;
 }
+
+/** The text that may contain numbers, its fullwidth letters and the digits of all scripts as on a Western keyboard. */
+const textOf = ({ purpose, reference }: LineToMatch): string =>
+  westernDigits(`${purpose} ${reference}`.normalize('NFKC'));
 
 const compare = (a: string, b: string): number => (a < b ? -1 : Number(a > b));
 
@@ -201,6 +229,38 @@ async function createNameSearch(invoices: readonly OpenInvoice[]) {
       .flatMap((words) => subsetsOf(words.slice(0, comparedWords)))
       .flatMap((words) => byName.get(keyOf(amountMinor, words)) ?? []);
     return [...new Set(found)].filter(isOpen);
+  };
+}
+
+/** The minimum length of a member number to look for: shorter ones, such as 2026, occur by chance. */
+const shortestMemberNumber = 5;
+
+/** Finds the persons that a line's text names by member number, and those whose invoices its account has paid before. */
+function createPayerSearch(invoices: readonly OpenInvoice[], knownPayers: readonly KnownPayer[]) {
+  const byPayer = Map.groupBy(invoices, ({ payerId }) => payerId);
+  const byAccount = Map.groupBy(knownPayers, ({ payerAccount }) => payerAccount);
+  const byNumber = new Map(
+    invoices.flatMap(({ memberNumber, payerId }) => {
+      const number = bare(westernDigits((memberNumber ?? '').normalize('NFKC')));
+      return number.length < shortestMemberNumber ? [] : [[number, payerId]];
+    }),
+  );
+  const numbered = (line: LineToMatch): Set<string> => {
+    const words = textOf(line).toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    // "M-00042" and "M 00042" are two words.
+    const found = words.flatMap((word, at) => [byNumber.get(word), byNumber.get(word + (words[at + 1] ?? ''))]);
+    return new Set(found.filter((payerId) => payerId !== undefined));
+  };
+  return (line: LineToMatch) => {
+    const named = numbered(line);
+    const known = new Set((byAccount.get(line.payerAccount) ?? []).map(({ payerId }) => payerId));
+    return {
+      invoices: [...new Set([...named, ...known])].flatMap((payerId) => byPayer.get(payerId) ?? []),
+      reasonsFor: (payerId: string): MatchReason[] => [
+        ...(named.has(payerId) ? (['member_number'] as const) : []),
+        ...(known.has(payerId) ? (['known_account'] as const) : []),
+      ],
+    };
   };
 }
 

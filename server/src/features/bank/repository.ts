@@ -13,6 +13,7 @@ import {
   isNotNull,
   lt,
   lte,
+  ne,
   or,
   sql,
 } from 'drizzle-orm';
@@ -123,6 +124,14 @@ export function createBankLineRepository(db: Queryable) {
         .where(inArray(bankLines.account, [...accounts]));
       return new Set(rows.map(({ account }) => account));
     },
+
+    /** The accounts that have paid, each with whose invoices. */
+    knownPayers: () =>
+      db
+        .selectDistinct({ payerAccount: bankLines.payerAccount, payerId: invoices.payerId })
+        .from(bankLines)
+        .innerJoin(invoices, eq(invoices.id, bankLines.invoiceId))
+        .where(and(eq(bankLines.state, 'matched'), ne(bankLines.payerAccount, ''))),
 
     /** The people who have one of these names, in any order and spelling. */
     peopleNamed: async (names: readonly string[]): Promise<string[]> => {

@@ -1,6 +1,6 @@
-import { and, asc, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
-import { invoices } from '../../platform/database/schema/index.ts';
+import { invoices, users } from '../../platform/database/schema/index.ts';
 import { openMinorOf } from './list-read-model.ts';
 import { isOpen } from './repository.ts';
 
@@ -12,12 +12,15 @@ export const readOpenInvoices = (db: Queryable) =>
     .select({
       id: invoices.id,
       number: sql<string>`${invoices.number}`,
+      payerId: invoices.payerId,
       payerName: sql<string>`${invoices.payer}->>'name'`,
+      memberNumber: users.memberNumber,
       openMinor: sql<number>`${openMinorOf}::float8`,
       currency: invoices.currency,
       dueOn: invoices.dueOn,
     })
     .from(invoices)
+    .innerJoin(users, eq(users.id, invoices.payerId))
     .where(isPaymentExpected)
     .orderBy(asc(invoices.dueOn), asc(invoices.id));
 
@@ -26,8 +29,9 @@ export const readStateOfOpenInvoices = (db: Queryable): Promise<string> =>
   db
     .select({
       state: sql<string>`bit_xor(hashtextextended(concat_ws(' ', ${invoices.id}, ${invoices.number}, ${openMinorOf},
-        ${invoices.dueOn}, ${invoices.payer}->>'name'), 0))`,
+        ${invoices.dueOn}, ${invoices.payer}->>'name', ${invoices.payerId}, ${users.memberNumber}), 0))`,
     })
     .from(invoices)
+    .innerJoin(users, eq(users.id, invoices.payerId))
     .where(isPaymentExpected)
     .then((rows) => only(rows).state);
