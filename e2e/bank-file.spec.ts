@@ -62,7 +62,7 @@ const csvOf = (payments: readonly Payment[], day: string) =>
 /** Presses Tab until something has the focus. */
 async function tabTo(page: Page, target: Locator): Promise<void> {
   await target.waitFor();
-  for (let steps = 0; steps < 90; steps += 1) {
+  for (let steps = 0; steps < 150; steps += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await page.keyboard.press('Tab');
   }

@@ -87,6 +87,8 @@ const bankLine = z.strictObject({
   version,
   kind: z.enum(bankLineKinds),
   bookedOn: day,
+  /** The day on which a payment from this line is recorded: the first open one if the month of `bookedOn` is closed. */
+  recordedOn: day,
   /** Negative if the money went out. */
   amount: money,
   /** Who paid or was paid. */
@@ -141,6 +143,7 @@ const matchBody = z.strictObject({
 const reasonBody = z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) });
 const matchErrors = [
   'version_conflict',
+  'month_closed',
   'bank_line_settled',
   'bank_line_outgoing',
   'invoice_not_open',
@@ -244,7 +247,10 @@ export const matchBankLine = contract.post('/bank/lines/:id/match', {
   summary: 'Record a bank line as a payment of an invoice; sent twice, it counts once',
   permission: 'invoice:manage',
   params: byId,
-  body: matchBody,
+  body: z.extend(matchBody, {
+    /** The line's `recordedOn` that the person saw; by default the day on which the bank booked it. */
+    recordedOn: z.optional(day),
+  }),
   response: bankLine,
   errors: matchErrors,
 });

@@ -33,6 +33,7 @@ const buildLine = (number: number, parts: Partial<BankLine> = {}): BankLine => (
   version: 1,
   kind: 'transfer',
   bookedOn: '2026-11-18',
+  recordedOn: '2026-11-18',
   amount: eur(120_00),
   payerName: `Ada Moreau ${number}`,
   purpose: `INV-2026-0000${number}`,
@@ -91,6 +92,14 @@ test('says in words why an invoice is proposed, and is used by the keyboard alon
   );
   await waitFor(() => expect(screen.queryByRole('row', { name: /INV-2026-00001/ })).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Confirm' })).toHaveFocus());
+});
+
+test('records a line of a closed month on the day that it shows', async () => {
+  const { user } = open(undefined, [buildLine(1, { recordedOn: '2026-12-01' })]);
+  expect(await screen.findByText('Month closed: recorded on Dec 1, 2026')).toBeVisible();
+  reply(matchBankLine, buildLine(1, { state: 'matched' }));
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  await waitFor(() => expect(requestsTo(matchBankLine)).toMatchObject([{ body: { recordedOn: '2026-12-01' } }]));
 });
 
 test('confirms all certain matches in batches until none is left', async () => {

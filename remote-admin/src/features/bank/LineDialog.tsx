@@ -23,14 +23,14 @@ type StepProps = Omit<LineDialogProps, 'step'>;
 
 function ChooseInvoice({ line, onClosed }: StepProps) {
   const match = useMatchLine();
-  const { id, version, amount, payerName, purpose } = line;
+  const { id, version, recordedOn, amount, payerName, purpose } = line;
   return (
     <InvoiceChoice
       amount={amount}
       text={[payerName, purpose].filter(Boolean).join(' · ')}
       pending={match.isPending}
       error={match.error}
-      onChosen={(choice) => match.mutate({ id, body: { version, ...choice } }, { onSuccess: onClosed })}
+      onChosen={(choice) => match.mutate({ id, body: { version, recordedOn, ...choice } }, { onSuccess: onClosed })}
       onClosed={onClosed}
     />
   );

@@ -1,5 +1,6 @@
 import type { BankLine } from '@guildhall/shared/contracts';
 import type { BankLineView } from '@guildhall/shared/domain';
+import { useFormat } from '@guildhall/shared/format';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, IconButton, RouteLink, Row, Text, toast } from '@guildhall/shared/ui/core';
@@ -18,7 +19,7 @@ type OnStep = (step: LineStep, line: BankLine) => void;
 export function useLineColumns(view: BankLineView, onStep: OnStep): Column<BankLine>[] {
   const { t } = useTranslation('bank');
   return [
-    { header: t('bookedOn'), noWrap: true, card: 'fact', cell: ({ bookedOn }) => <DateText value={bookedOn} /> },
+    { header: t('bookedOn'), noWrap: true, card: 'fact', cell: (line) => <DateCell line={line} /> },
     {
       header: t('payer'),
       clip: true,
@@ -38,6 +39,19 @@ export function useLineColumns(view: BankLineView, onStep: OnStep): Column<BankL
       cell: (line) => <LineSteps line={line} view={view} onStep={onStep} />,
     },
   ];
+}
+
+/** The bank's day, and for an open line of a closed month the day on which its payment is recorded. */
+function DateCell({ line: { bookedOn, recordedOn, state } }: { line: BankLine }) {
+  const { t } = useTranslation('bank');
+  const format = useFormat();
+  const isLater = state === 'open' && recordedOn !== bookedOn;
+  if (!isLater) return <DateText value={bookedOn} />;
+  return (
+    <TwoLines quiet={t('monthClosed', { day: format.date(recordedOn) })}>
+      <DateText value={bookedOn} />
+    </TwoLines>
+  );
 }
 
 function invoiceCell({ proposal, invoice }: BankLine) {
@@ -83,7 +97,7 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
   const { t } = useTranslation('bank');
   const match = useMatchLine();
   const reopen = useReopenLine();
-  const { id, version, proposal } = line;
+  const { id, version, recordedOn, proposal } = line;
   const onError = (error: Error) => toast.error(problemText(error));
   if (view === 'matched')
     return (
@@ -117,7 +131,9 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
             {...rowStep}
             size="small"
             pending={match.isPending}
-            onClick={() => match.mutate({ id, body: { version, invoiceId: proposal.invoice.id } }, { onError })}
+            onClick={() =>
+              match.mutate({ id, body: { version, recordedOn, invoiceId: proposal.invoice.id } }, { onError })
+            }
           >
             {t('confirm')}
           </Button>

@@ -250,6 +250,32 @@ describe('a line', () => {
     expect(await ledgerOf(t)).toEqual({ lines: 50_00, payments: 50_00, invoices: 50_00 });
   });
 
+  test('is recorded and undone on its own day, or on the first open one', async () => {
+    const t = await testApp();
+    const { office, invoice, line } = await withLine(t, '50.00');
+    const params = { id: line.id };
+    const matched = (
+      await office.call(matchBankLine, { params, body: { version: line.version, invoiceId: invoice.id } })
+    ).body.data;
+    const reason = 'A mistake';
+    const open = (await office.call(undoBankMatch, { params, body: { version: matched.version, reason } })).body.data;
+    const days = async () =>
+      (await t.db.select().from(payments).orderBy(payments.id)).map(({ receivedOn }) => receivedOn).sort();
+    expect(await days()).toEqual(['2026-11-18', '2026-11-18']);
+    await t.db
+      .insert(settings)
+      .values({ key: 'closedMonths', value: { through: '2026-11' }, updatedAt: t.clock.now() });
+    t.clock.set('2026-12-08T09:00:00Z');
+    const nextMonth = await t.signInAs('staff');
+    const [later] = await linesIn(nextMonth, 'proposed');
+    expect(later).toMatchObject({ bookedOn: '2026-11-18', recordedOn: '2026-12-01' });
+    const match = (more: object) =>
+      nextMonth.call(matchBankLine, { params, body: { version: open.version, invoiceId: invoice.id, ...more } });
+    expect((await match({})).body.fields).toMatchObject({ receivedOn: { code: 'month_closed' } });
+    expect((await match({ recordedOn: later?.recordedOn })).status).toBe(200);
+    expect(await days()).toEqual(['2026-11-18', '2026-11-18', '2026-12-01']);
+  });
+
   test('keeps its payment once a credit note has closed the invoice', async () => {
     const t = await testApp();
     const { office, invoice, line } = await withLine(t);

@@ -18,7 +18,11 @@ export async function payInvoice(
   tx: Transaction,
   needs: Needs,
   line: BankLineRow,
-  { invoiceId, keepsSurplus }: { invoiceId: string; keepsSurplus?: boolean | undefined },
+  {
+    invoiceId,
+    keepsSurplus,
+    recordedOn = line.bookedOn,
+  }: { invoiceId: string; keepsSurplus?: boolean | undefined; recordedOn?: string | undefined },
   { userId, actor }: { userId: string; actor: Actor },
 ): Promise<void> {
   if (line.state !== 'open') throw lineSettled();
@@ -32,7 +36,7 @@ export async function payInvoice(
       version: invoice.version,
       method: 'transfer',
       amountMinor: line.amountMinor,
-      receivedOn: line.bookedOn,
+      receivedOn: recordedOn < line.bookedOn ? line.bookedOn : recordedOn,
       reference,
       keepsSurplus,
     },

@@ -16,6 +16,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { Problem, problem } from '../../platform/problems/problem.ts';
+import { readFirstOpenDay } from '../../platform/settings/closed-months.ts';
 import { readOpenInvoices, readStateOfOpenInvoices, reversePayment } from '../invoices/public.ts';
 import { payInvoice } from './line-matching.ts';
 import { fits, isSure, lowerOtherPersons, proposeInvoices, unexpectedPayers, type Proposal } from './matching.ts';
@@ -36,7 +37,7 @@ export function createBankLineService(needs: Needs) {
   const read = async (id: string, on: Queryable = db): Promise<BankLine> => {
     const found = await createBankLineRepository(on).shownById(id);
     if (!found) throw unknownLine();
-    return toLine(found);
+    return toLine(found, await readFirstOpenDay(on));
   };
 
   /** Runs a command on the locked line, if it still has the version the person saw. */
@@ -55,15 +56,19 @@ export function createBankLineService(needs: Needs) {
 
   return {
     async list({ view, q, page, pageSize }: QueryOf<typeof listBankLines>): Promise<PageOf<BankLine[]>> {
+      const firstOpenDay = await readFirstOpenDay(db);
       const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
       if (view !== 'proposed' && view !== 'waiting') {
         const { rows, totalCount } = await createBankLineRepository(db).page(view, q, bounds);
-        return { data: rows.map(toLine), totalCount };
+        return { data: rows.map((row) => toLine(row, firstOpenDay)), totalCount };
       }
       const { pairs, waiting, proposals } = await proposed(q);
       const lines = view === 'proposed' ? pairs.map(({ line }) => line) : waiting;
       const shown = lines.slice(bounds.offset, bounds.offset + pageSize);
-      return { data: shown.map((line) => toOpenLine(line, proposals.get(line.id))), totalCount: lines.length };
+      return {
+        data: shown.map((line) => toOpenLine(line, proposals.get(line.id), firstOpenDay)),
+        totalCount: lines.length,
+      };
     },
 
     async summary(): Promise<ResponseOf<typeof getBankSummary>> {
@@ -199,7 +204,8 @@ async function confirmOne(
     await needs.db.transaction(async (tx) => {
       const locked = await createBankLineRepository(tx).lock(line.id);
       if (locked?.version !== line.version) throw lineSettled();
-      await payInvoice(tx, needs, locked, { invoiceId: proposal.invoice.id }, by);
+      const recordedOn = (await readFirstOpenDay(tx))(locked.bookedOn);
+      await payInvoice(tx, needs, locked, { invoiceId: proposal.invoice.id, recordedOn }, by);
     });
     return true;
   } catch (error) {

@@ -246,7 +246,10 @@ function createPayerSearch(invoices: readonly OpenInvoice[], knownPayers: readon
     }),
   );
   const numbered = (line: LineToMatch): Set<string> => {
-    const words = textOf(line).toUpperCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+    const words =
+      textOf(line)
+        .toUpperCase()
+        .match(/[\p{L}\p{N}]+/gu) ?? [];
     // "M-00042" and "M 00042" are two words.
     const found = words.flatMap((word, at) => [byNumber.get(word), byNumber.get(word + (words[at + 1] ?? ''))]);
     return new Set(found.filter((payerId) => payerId !== undefined));

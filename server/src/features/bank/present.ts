@@ -39,11 +39,15 @@ export const toCsvReading = ({ currency: code, ...csv }: Stored<CsvReading>): Cs
 type Added = 'hasHeading' | 'account' | 'questions' | 'currency' | 'preview';
 type Stored<Reading extends Record<Added, unknown>> = Omit<Reading, Added> & Partial<Pick<Reading, Added>>;
 
-const lineFields = (line: BankLineRow) => ({
+/** The first day from a day on that a payment can be recorded on. */
+type FirstOpenDay = (day: string) => string;
+
+const lineFields = (line: BankLineRow, firstOpenDay: FirstOpenDay) => ({
   id: line.id,
   version: line.version,
   kind: line.kind,
   bookedOn: line.bookedOn,
+  recordedOn: firstOpenDay(line.bookedOn),
   amount: moneyOf(line.amountMinor, line.currency),
   payerName: line.payerName,
   purpose: line.purpose,
@@ -53,9 +57,9 @@ const lineFields = (line: BankLineRow) => ({
   settledAt: line.settledAt?.toISOString() ?? null,
 });
 
-export function toOpenLine(line: BankLineRow, proposal: Proposal | undefined): BankLine {
+export function toOpenLine(line: BankLineRow, proposal: Proposal | undefined, firstOpenDay: FirstOpenDay): BankLine {
   return {
-    ...lineFields(line),
+    ...lineFields(line, firstOpenDay),
     invoice: null,
     settledBy: null,
     proposal: proposal ? { ...proposal, invoice: toProposed(proposal.invoice) } : null,
@@ -69,8 +73,11 @@ function toProposed({ id, number, payerName, openMinor, currency: code, dueOn }:
 const toInvoice = (id: string | null, number: string | null, payerName: string | null) =>
   id !== null && number !== null ? { id, number, payerName: payerName ?? '' } : null;
 
-export const toLine = ({ line, invoiceNumber, invoicePayer, settledBy }: ShownLine): BankLine => ({
-  ...lineFields(line),
+export const toLine = (
+  { line, invoiceNumber, invoicePayer, settledBy }: ShownLine,
+  firstOpenDay: FirstOpenDay,
+): BankLine => ({
+  ...lineFields(line, firstOpenDay),
   proposal: null,
   invoice: toInvoice(line.invoiceId, invoiceNumber, invoicePayer),
   settledBy,

@@ -1,3 +1,4 @@
+import { postingDate } from '../../platform/settings/closed-months.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -15,8 +16,8 @@ interface Reversal {
 }
 
 /**
- * Reverses a payment that was recorded by mistake, with an entry of today for the same amount. The payment itself and the
- * figures of earlier days stay unchanged. A membership that started with it stays, too.
+ * Reverses a payment that was recorded by mistake, with an entry for the same amount on the payment's day, or today if
+ * that month is closed. The payment itself stays unchanged. A membership that started with it stays, too.
  * @throws Problem 409 `payment_reversed`; `payment_refunded` after a refund; `invoice_credited` once a credit note or a
  *   waiver has closed the invoice; `credit_used` once its surplus is used
  */
@@ -54,7 +55,7 @@ export async function reversePayment(
     surplusMinor: -payment.surplusMinor,
     currency: payment.currency,
     state: 'succeeded',
-    receivedOn: today,
+    receivedOn: await postingDate(tx, payment.receivedOn ?? today, today),
     reference: payment.reference,
     note: reason,
     reversesId: payment.id,

@@ -1,5 +1,6 @@
+import { addDays, lastDayOfMonth } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
-import type { Transaction } from '../database/client.ts';
+import type { Queryable, Transaction } from '../database/client.ts';
 import { problem } from '../problems/problem.ts';
 import { readSetting } from './settings.ts';
 
@@ -24,6 +25,12 @@ export async function requireOpenMonth(tx: Transaction, day: string, field?: str
  */
 export async function postingDate(tx: Transaction, day: string, today: string): Promise<string> {
   return (await isOpenMonth(tx, day)) ? day : today;
+}
+
+/** A function for the first day of an open month from a day on. Both are `YYYY-MM-DD`. */
+export async function readFirstOpenDay(db: Queryable): Promise<(day: string) => string> {
+  const { through } = await readSetting(db, 'closedMonths');
+  return (day) => (through === null || day.slice(0, 7) > through ? day : addDays(lastDayOfMonth(through), 1));
 }
 
 async function isOpenMonth(tx: Transaction, day: string): Promise<boolean> {
