@@ -68,7 +68,30 @@ export function connect(
   // ones and reports them; one in use fails the query under way, or the next.
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', () => {}));
-  return drizzle(pool, { schema, casing: 'snake_case' });
+  const db = drizzle(pool, drizzleOptions);
+  db.transaction = createTransaction(pool);
+  return db;
+}
+
+const drizzleOptions = { schema, casing: 'snake_case' } as const;
+
+/**
+ * Drizzle's own transaction on a pool never releases its connection when `begin` fails, so that lost connections would
+ * use up the pool (drizzle-team/drizzle-orm#6241).
+ */
+function createTransaction(pool: pg.Pool): Database['transaction'] {
+  // Creating one takes more than a millisecond; the pool's clients live long.
+  const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
+  return async (work, config) => {
+    const client = await pool.connect();
+    try {
+      const db = databases.get(client) ?? drizzle(client, drizzleOptions);
+      databases.set(client, db);
+      return await db.transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
 }
 
 /** Time limit for connecting while the server starts: a busy machine may need seconds, and no request waits. */

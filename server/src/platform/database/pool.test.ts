@@ -29,6 +29,17 @@ test('a caller keeps waiting for its turn while the database answers others', as
   await expect(Promise.all(answers)).resolves.toHaveLength(6);
 });
 
+test('a transaction that can’t begin returns its connection', async () => {
+  const db = poolOfOne();
+
+  for (let round = 0; round < 3; round += 1) {
+    const impossible = { isolationLevel: 'none' as 'serializable' };
+    await expect(db.transaction((tx) => tx.execute(sql`select 1`), impossible)).rejects.toThrow(/begin/);
+  }
+
+  await expect(sleep(db, 0)).resolves.toBeDefined();
+});
+
 test('transactions also wait for their turn', async () => {
   const db = poolOfOne();
   await sleep(db, 0);
