@@ -50,6 +50,7 @@ import { deadlineProcess } from './processes/deadlines/deadlines.ts';
 import { decisionRoutes } from './processes/decision/routes.ts';
 import { dryRunRoutes } from './processes/dry-run/routes.ts';
 import { membershipProcess } from './processes/membership-activation/activation.ts';
+import { movedPaymentProcess } from './processes/moved-payment/moved-payment.ts';
 import { officeCommandRoutes } from './processes/office-commands/routes.ts';
 import { renewalRoutes } from './processes/renewal/routes.ts';
 import { referenceProcess } from './processes/references/references.ts';
@@ -124,4 +125,5 @@ export const processes: FastifyPluginAsync[] = [
   renewalRoutes,
   deadlineProcess,
   changedAddressProcess,
+  movedPaymentProcess,
 ];

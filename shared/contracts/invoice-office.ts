@@ -121,6 +121,33 @@ export const payInvoiceFromCredit = contract.post('/invoices/:id/credit-payments
   errors: ['version_conflict', 'invoice_not_open', 'more_than_open', 'more_than_credit'],
 });
 
+export const movePayment = contract.post('/payments/:id/move', {
+  summary: 'Move a payment booked on the wrong invoice to another one; both sides stay in the journal',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({
+    /** The payment's version. */
+    version,
+    /** The invoice it belongs to. */
+    invoiceId: id,
+    /** Accepts more than the open amount; the surplus becomes credit on account. */
+    keepsSurplus: z.optional(z.boolean()),
+    reason,
+  }),
+  response: invoiceDetail,
+  errors: [
+    'version_conflict',
+    'payment_not_movable',
+    'payment_reversed',
+    'payment_refunded',
+    'invoice_credited',
+    'credit_used',
+    'invoice_not_open',
+    'more_than_open',
+    'currency_differs',
+  ],
+});
+
 export const extendDueDate = contract.post('/invoices/:id/due-date', {
   summary: 'Give the payer more time: a later due date, which reminders follow',
   permission: 'invoice:manage',

@@ -208,6 +208,7 @@ export const officeActions = {
     '开始在线付款',
   ),
   'invoice.payment_reversed': texts('Payment reversed', 'Paiement contre-passé', 'عكس قيد دفعة', '付款已冲回'),
+  'invoice.payment_moved': texts('Payment moved here', 'Paiement déplacé ici', 'نقل دفعة إلى هنا', '付款已移至此处'),
   'payment.refunded': texts('Payment refunded', 'Paiement remboursé', 'استرداد دفعة', '付款已退款'),
   'payment.refund_failed': texts('Refund failed', 'Échec du remboursement', 'تعذر استرداد دفعة', '退款失败'),
   'payment.refund_returned': texts('Refund came back', 'Remboursement retourné', 'عودة مبلغ مسترد', '退款被退回'),

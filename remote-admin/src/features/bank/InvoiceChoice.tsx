@@ -8,7 +8,7 @@ import { Alert, Button, Checkbox, Stack, Text } from '@guildhall/shared/ui/core'
 import { Dialog } from '@guildhall/shared/ui/data';
 import { Combobox } from '../../lib/Combobox.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
-import { invoicesToPayQuery } from './api.ts';
+import { invoicesToPayQuery } from '../invoices/api.ts';
 
 interface InvoiceChoiceProps {
   amount: BankLine['amount'];

@@ -5,7 +5,6 @@ import {
   getBankSummary,
   listBankLines,
   listBankStatements,
-  listInvoices,
   listParkedPayments,
   matchBankLine,
   matchParkedPayment,
@@ -64,18 +63,6 @@ export const parkedPaymentsQuery = (query: QueryOf<typeof listParkedPayments>) =
   queryOptions({
     queryKey: [...keys.bank, 'parked', query],
     queryFn: ({ signal }) => callPage(listParkedPayments, { query, signal }),
-    placeholderData: keepPreviousData,
-  });
-
-/** The first few open or paid invoices whose number or payer matches the text. */
-export const invoicesToPayQuery = (q: string, state: 'open' | 'paid') =>
-  queryOptions({
-    queryKey: [...keys.invoices, state, q],
-    queryFn: ({ signal }) =>
-      callPage(listInvoices, {
-        query: { page: 1, pageSize: 25, sort: state === 'open' ? 'dueOn' : '-updatedAt', state, q },
-        signal,
-      }),
     placeholderData: keepPreviousData,
   });
 

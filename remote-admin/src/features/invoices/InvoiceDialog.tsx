@@ -11,6 +11,7 @@ import { ReasonField } from '../../lib/ReasonField.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useExtendDueDate, useWaiveInvoice } from './api.ts';
 import { CreditDialog } from './CreditDialog.tsx';
+import { MovePaymentDialog } from './MovePaymentDialog.tsx';
 import { PaymentDialog } from './PaymentDialog.tsx';
 import { RefundDialog } from './RefundDialog.tsx';
 
@@ -20,12 +21,13 @@ interface DialogProps {
 }
 
 type InvoiceDialogProps = DialogProps &
-  ({ what: 'payment' | 'credit' | 'waive' | 'dueDate' } | { what: 'refund'; payment: InvoicePayment });
+  ({ what: 'payment' | 'credit' | 'waive' | 'dueDate' } | { what: 'refund' | 'move'; payment: InvoicePayment });
 
 /** The dialogs of an issued invoice; one chunk, fetched with the first click. */
 export function InvoiceDialog(props: InvoiceDialogProps) {
   const { what, invoice, onClosed } = props;
   if (what === 'refund') return <RefundDialog invoice={invoice} payment={props.payment} onClosed={onClosed} />;
+  if (what === 'move') return <MovePaymentDialog invoice={invoice} payment={props.payment} onClosed={onClosed} />;
   if (what === 'payment') return <PaymentDialog invoice={invoice} onClosed={onClosed} />;
   if (what === 'credit') return <CreditDialog invoice={invoice} onClosed={onClosed} />;
   if (what === 'dueDate') return <DueDateDialog invoice={invoice} onClosed={onClosed} />;

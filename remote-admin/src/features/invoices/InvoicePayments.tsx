@@ -14,7 +14,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
   const { payments } = invoice;
   const { t } = useTranslation('admin');
   const label = useLabels();
-  const [refunded, setRefunded] = useState<InvoicePayment | null>(null);
+  const [opened, setOpened] = useState<{ what: 'refund' | 'move'; payment: InvoicePayment } | null>(null);
   if (payments.length === 0) {
     return (
       <Card title={t('invoice.payments')}>
@@ -53,21 +53,28 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
             noWrap: true,
             cell: (payment) =>
               payment.refundable.amountMinor > 0 && (
-                <Button size="small" icon="undo" onClick={() => setRefunded(payment)}>
-                  {t('invoice.refund')}
-                </Button>
+                <Row gap={1} wrap>
+                  {isMovable(payment) && (
+                    <Button size="small" icon="arrowForward" onClick={() => setOpened({ what: 'move', payment })}>
+                      {t('invoice.movePayment')}
+                    </Button>
+                  )}
+                  <Button size="small" icon="undo" onClick={() => setOpened({ what: 'refund', payment })}>
+                    {t('invoice.refund')}
+                  </Button>
+                </Row>
               ),
           },
         ]}
       />
-      <Suspense>
-        {refunded && (
-          <InvoiceDialog what="refund" invoice={invoice} payment={refunded} onClosed={() => setRefunded(null)} />
-        )}
-      </Suspense>
+      <Suspense>{opened && <InvoiceDialog {...opened} invoice={invoice} onClosed={() => setOpened(null)} />}</Suspense>
     </Card>
   );
 }
+
+/** True for money that the office has booked and nobody has used or refunded: it may be on the wrong invoice. */
+const isMovable = ({ method, amount, refundable }: InvoicePayment): boolean =>
+  (method === 'transfer' || method === 'cash') && refundable.amountMinor === amount.amountMinor;
 
 /** An amount, and the part of it kept as credit on account. */
 function Amount({ payment: { amount, surplus } }: { payment: InvoicePayment }) {

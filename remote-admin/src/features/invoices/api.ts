@@ -14,6 +14,7 @@ import {
   listIssueRuns,
   listRefusedDrafts,
   listUsers,
+  movePayment,
   noteInvoice,
   pauseDunning,
   payInvoiceFromCredit,
@@ -47,6 +48,18 @@ export const invoiceRecordQuery = (id: string) =>
   queryOptions({
     queryKey: [...keys.invoices, 'record', id],
     queryFn: ({ signal }) => call(getInvoiceRecord, { params: { id }, signal }),
+  });
+
+/** The first few open or paid invoices whose number or payer matches the text. */
+export const invoicesToPayQuery = (q: string, state: 'open' | 'paid') =>
+  queryOptions({
+    queryKey: [...keys.invoices, state, q],
+    queryFn: ({ signal }) =>
+      callPage(listInvoices, {
+        query: { page: 1, pageSize: 25, sort: state === 'open' ? 'dueOn' : '-updatedAt', state, q },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
   });
 
 /** The first few users that match the text, to choose a payer from. */
@@ -106,6 +119,11 @@ export const useResumeIssueRun = () =>
 
 export const useRecordPayment = (id: string) =>
   useCommand((body: BodyOf<typeof recordPayment>) => call(recordPayment, { params: { id }, body }), touched);
+
+export const useMovePayment = (id: string) =>
+  useCommand((body: BodyOf<typeof movePayment>) => call(movePayment, { params: { id }, body }), {
+    stale: [...touchedByApplications, keys.bank],
+  });
 
 export const useExtendDueDate = (id: string) =>
   useCommand((body: BodyOf<typeof extendDueDate>) => call(extendDueDate, { params: { id }, body }), touched);

@@ -3,6 +3,7 @@ import {
   deleteInvoice,
   extendDueDate,
   getInvoiceRecord,
+  movePayment,
   noteInvoice,
   pauseDunning,
   payInvoiceFromCredit,
@@ -50,6 +51,11 @@ export const invoiceOfficeRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(waiveInvoice, async ({ params, body, session, actor }) =>
       say('The open amount was waived.', await invoices.waive({ ...params, body, user: session.user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(movePayment, async ({ params, body, session, actor }) =>
+      say('The payment is moved.', await invoices.movePayment({ ...params, body, user: session.user, actor })),
     ),
   );
   app.route(

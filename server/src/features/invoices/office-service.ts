@@ -3,6 +3,7 @@ import type {
   extendDueDate as extendDueDateContract,
   InvoiceDetail,
   InvoiceRecord,
+  movePayment as movePaymentContract,
   noteInvoice,
   pauseDunning,
   payInvoiceFromCredit,
@@ -15,6 +16,7 @@ import { payFromCredit } from './account-credit.ts';
 import { extendDueDate } from './due-dates.ts';
 import { pauseReminders, resumeReminders } from './dunning-pauses.ts';
 import { deleteDraft } from './junk.ts';
+import { movePayment } from './payment-moving.ts';
 import { createInvoiceReader, unknownInvoice, type Command, type User } from './reading.ts';
 import { readRecord } from './record-read-model.ts';
 import { createInvoiceRepository } from './repository.ts';
@@ -64,6 +66,12 @@ export function createInvoiceOfficeService(needs: Needs) {
       change(command, (tx, invoice) =>
         waiveRest(tx, needs, invoice, { reason: command.body.reason, actor: command.actor }),
       ),
+
+    /** Moves a payment to another invoice. @returns that invoice */
+    async movePayment({ id, body, user, actor }: Command<BodyOf<typeof movePaymentContract>>): Promise<InvoiceDetail> {
+      await db.transaction((tx) => movePayment(tx, needs, { paymentId: id, body, actor, recordedById: user.id }));
+      return reader.read(body.invoiceId, user);
+    },
 
     payFromCredit: (command: Command<BodyOf<typeof payInvoiceFromCredit>>): Promise<InvoiceDetail> =>
       change(command, (tx, invoice) => {

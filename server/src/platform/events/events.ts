@@ -1,7 +1,7 @@
 import type { ApplicationActor } from '@guildhall/shared/domain';
 import type { Actor } from '../audit/actor.ts';
 import type { Transaction } from '../database/client.ts';
-import type { applications } from '../database/schema/index.ts';
+import type { applications, payments } from '../database/schema/index.ts';
 
 /** Events of one feature that may have consequences in others. */
 export interface DomainEvents {
@@ -19,6 +19,8 @@ export interface DomainEvents {
   'invoice.settled': { applicationId: string };
   /** The same for an invoice over a period of the payer's membership. */
   'period.settled': { invoiceId: string; payerId: string; from: string; until: string };
+  /** The office moved a payment to another invoice, where it has a new entry. */
+  'payment.moved': { before: string; payment: typeof payments.$inferSelect };
   /** The office credited an invoice, in whole or in part. */
   'invoice.credited': { applicationId: string };
 }

@@ -236,6 +236,7 @@ export const policyOf = {
   getInvoiceRecord: 'office',
   noteInvoice: 'office',
   resendInvoice: 'office',
+  movePayment: 'office',
   extendDueDate: 'office',
   pauseDunning: 'office',
   resumeDunning: 'office',
