@@ -111,6 +111,8 @@ export const invoiceDetail = z.strictObject({
   version,
   payer: z.strictObject({ name: z.string(), email: z.string(), address: z.string() }),
   issuer: z.strictObject({ name: z.string(), address: z.string(), bankAccount: z.string(), taxNumber: z.string() }),
+  /** The first and last day of supply; the period of a membership fee. Drafts and older invoices may have none. */
+  supplied: z.nullable(z.strictObject({ from: day, until: day })),
   lines: z.array(invoiceLine),
   net: money,
   tax: money,
@@ -154,16 +156,21 @@ const lineInput = z.strictObject({
   taxRateBasisPoints: z.int().check(z.minimum(0), z.maximum(taxRateMaxBasisPoints)),
 });
 
+/** The days of supply: one for a single day, none for the day of issue. */
+const supplyInput = { suppliedFrom: z.optional(day), suppliedUntil: z.optional(day) };
+
 export const createInvoice = contract.post('/invoices', {
   summary: 'Make a draft invoice for a user',
   permission: 'invoice:manage',
   body: z.strictObject({
     payerId: id,
     subject: line(160),
+    ...supplyInput,
     lines: z.array(lineInput).check(z.minLength(1), z.maxLength(50)),
   }),
   response: invoiceDetail,
   status: 201,
+  errors: ['window_reversed'],
 });
 
 export const editInvoice = contract.put('/invoices/:id', {
@@ -173,10 +180,11 @@ export const editInvoice = contract.put('/invoices/:id', {
   body: z.strictObject({
     version,
     subject: line(160),
+    ...supplyInput,
     lines: z.array(lineInput).check(z.minLength(1), z.maxLength(50)),
   }),
   response: invoiceDetail,
-  errors: ['version_conflict', 'invoice_issued'],
+  errors: ['version_conflict', 'invoice_issued', 'window_reversed'],
 });
 
 export const issueInvoice = contract.post('/invoices/:id/issue', {

@@ -246,6 +246,7 @@ export const buildInvoice = (parts: Partial<InvoiceDetail> = {}): InvoiceDetail 
   version: 4,
   payer: { name: 'Ada Moreau', email: 'ada@example.org', address: 'Ring 1, Wien' },
   issuer: { name: 'Guild', address: 'Platz 2, Wien', bankAccount: 'AT00', taxNumber: 'ATU1' },
+  supplied: null,
   lines: [
     {
       text: 'Membership fee',

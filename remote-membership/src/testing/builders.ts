@@ -153,6 +153,7 @@ export const buildInvoice = (parts: Partial<InvoiceDetail> = {}): InvoiceDetail 
   version: 1,
   payer: { name: 'Ada Moreau', email: 'ada@example.org', address: 'Ring 1\n1010 Vienna' },
   issuer: { name: 'Guild of Surveyors', address: 'Hall 2', bankAccount: 'AT61 1904 3002 3457 3201', taxNumber: '' },
+  supplied: null,
   lines: [
     {
       text: 'Full member, one year',

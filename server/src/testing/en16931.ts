@@ -34,6 +34,7 @@ function partsOf(xml: string) {
     settled: (path: string) => at(`${settlement}/${path}`),
     paymentMeans: parts(`${settlement}/SpecifiedTradeSettlementPaymentMeans`),
     taxes: parts(`${settlement}/ApplicableTradeTax`),
+    periods: parts(`${settlement}/BillingSpecifiedPeriod`),
     references: parts(`${settlement}/InvoiceReferencedDocument`),
     lines: parts(`${trade}/IncludedSupplyChainTradeLineItem`),
   };
@@ -44,6 +45,8 @@ const lineTotal = 'SpecifiedLineTradeSettlement/SpecifiedTradeSettlementLineMone
 const linePrice = 'SpecifiedLineTradeAgreement/NetPriceProductTradePrice/ChargeAmount';
 const lineAllowance = 'SpecifiedLineTradeSettlement/SpecifiedTradeAllowanceCharge';
 const quantity = 'SpecifiedLineTradeDelivery/BilledQuantity';
+const periodStart = 'BillingSpecifiedPeriod/StartDateTime/DateTimeString';
+const periodEnd = 'BillingSpecifiedPeriod/EndDateTime/DateTimeString';
 
 const eachLine =
   (holds: (line: XmlElement) => boolean) =>
@@ -105,6 +108,10 @@ const rules: readonly Rule[] = [
     name: 'BR-42',
     holds: eachLine((line) => allAt(line, lineAllowance).every((one) => textAt(one, 'ReasonCode') !== '')),
   },
+  {
+    name: 'BR-29',
+    holds: ({ settled }) => settled(periodEnd) === '' || settled(periodEnd) >= settled(periodStart),
+  },
   { name: 'BR-45', holds: eachTax((tax) => isAmount(textAt(tax, 'BasisAmount'))) },
   { name: 'BR-46', holds: eachTax((tax) => isAmount(textAt(tax, 'CalculatedAmount'))) },
   { name: 'BR-47', holds: eachTax((tax) => is('S', tax) || is('E', tax) || is('O', tax)) },
@@ -157,6 +164,10 @@ const rules: readonly Rule[] = [
     }),
   },
   { name: 'BR-CO-18', holds: ({ taxes }) => taxes.length > 0 },
+  {
+    name: 'BR-CO-19',
+    holds: ({ settled, periods }) => periods.length === 0 || settled(periodStart) !== '' || settled(periodEnd) !== '',
+  },
   {
     name: 'BR-CO-25',
     holds: ({ total, settled }) =>

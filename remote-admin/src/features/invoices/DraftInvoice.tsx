@@ -16,6 +16,7 @@ import { InvoiceState } from './InvoiceState.tsx';
 import type { InvoiceValues } from './LinesEditor.tsx';
 import { OfficeRecord } from './late-parts.ts';
 import { LinesEditor } from './LinesEditor.tsx';
+import { SupplyDays } from './SupplyDays.tsx';
 import { Parties } from './Parties.tsx';
 
 interface DraftInvoiceProps {
@@ -78,6 +79,7 @@ export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
               <FormProblem control={control} />
             )}
             <FormField control={control} name="subject" label={t('invoice.subject')} />
+            <SupplyDays control={control} />
             <LinesEditor control={control} currency={invoice.gross.currency} />
             <Row wrap gap={1.5} align="center">
               <SubmitButton icon="save" disabled={!isDirty || isIssued} pending={edit.isPending}>

@@ -12,6 +12,9 @@ import { Totals } from './Totals.tsx';
 export interface InvoiceValues {
   payerId: string;
   subject: string;
+  /** Days, `YYYY-MM-DD`; empty if not chosen. */
+  suppliedFrom: string;
+  suppliedUntil: string;
   lines: LineValues[];
 }
 

@@ -20,6 +20,7 @@ import { useCreateInvoice } from './api.ts';
 import { blankInvoice, invoiceBody, invoiceFaults } from './invoice-form.ts';
 import type { InvoiceValues } from './LinesEditor.tsx';
 import { LinesEditor } from './LinesEditor.tsx';
+import { SupplyDays } from './SupplyDays.tsx';
 import { PayerPicker } from './PayerPicker.tsx';
 
 /** Creates a draft: for whom, what for, how much. */
@@ -66,6 +67,7 @@ export function NewInvoice() {
               }}
             />
             <FormField control={control} name="subject" label={t('invoice.subject')} />
+            <SupplyDays control={control} />
             <LinesEditor control={control} currency={currency} />
             <div>
               <SubmitButton icon="save" pending={create.isPending}>

@@ -5,11 +5,23 @@ import { DateText, DescriptionList } from '@guildhall/shared/ui/data';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { paths } from '../../paths.ts';
 
+const Days = ({ from, until }: { from: string; until: string }) => (
+  <>
+    <DateText value={from} />
+    {until !== from && (
+      <>
+        {' – '}
+        <DateText value={until} />
+      </>
+    )}
+  </>
+);
+
 /** Who pays whom, for what, until when. */
 export function Parties({ invoice }: { invoice: InvoiceDetail }) {
   const { t } = useTranslation('admin');
   const caseLink = useCaseLink();
-  const { payer, issuer, corrects } = invoice;
+  const { payer, issuer, supplied, corrects } = invoice;
   return (
     <Card>
       <DescriptionList
@@ -24,6 +36,7 @@ export function Parties({ invoice }: { invoice: InvoiceDetail }) {
             ? [{ label: t('invoices.issuedOn'), value: <DateText value={invoice.issuedOn} /> }]
             : []),
           ...(invoice.dueOn ? [{ label: t('invoices.dueOn'), value: <DateText value={invoice.dueOn} /> }] : []),
+          ...(supplied && invoice.issuedOn ? [{ label: t('invoice.supplied'), value: <Days {...supplied} /> }] : []),
           ...(invoice.paymentReference ? [{ label: t('invoice.reference'), value: invoice.paymentReference }] : []),
           ...(invoice.applicationId
             ? [

@@ -3,18 +3,28 @@ import type { FieldPath } from '@guildhall/shared/ui/form';
 import type { InvoiceValues } from './LinesEditor.tsx';
 import { blankLine, lineFaults, readAmounts, writeLine } from './lines.ts';
 
-export const blankInvoice: InvoiceValues = { payerId: '', subject: '', lines: [blankLine] };
+export const blankInvoice: InvoiceValues = {
+  payerId: '',
+  subject: '',
+  suppliedFrom: '',
+  suppliedUntil: '',
+  lines: [blankLine],
+};
 
 /** A draft as form inputs. */
 export const writeInvoice = (invoice: InvoiceDetail): InvoiceValues => ({
   payerId: '',
   subject: invoice.subject,
+  suppliedFrom: invoice.supplied?.from ?? '',
+  suppliedUntil: invoice.supplied?.until ?? '',
   lines: invoice.lines.map(writeLine),
 });
 
-/** Subject and lines in the contract's form; an invalid amount becomes `NaN`. */
-export const invoiceBody = ({ subject, lines }: InvoiceValues) => ({
+/** All but the payer in the contract's form; an invalid amount becomes `NaN`. */
+export const invoiceBody = ({ subject, suppliedFrom, suppliedUntil, lines }: InvoiceValues) => ({
   subject,
+  ...(suppliedFrom && { suppliedFrom }),
+  ...(suppliedUntil && { suppliedUntil }),
   lines: lines.map((line) => ({ text: line.text, ...(readAmounts(line) ?? unreadable) })),
 });
 

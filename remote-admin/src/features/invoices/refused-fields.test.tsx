@@ -123,3 +123,20 @@ test('says that an association without a bank account cannot issue invoices, and
     '/forms/application-configuration?section=association',
   );
 });
+
+test('sends the days of supply, and shows at its input that the last one is before the first', async () => {
+  const { user } = openInvoice(draft);
+  const from = await screen.findByLabelText(/Supplied from/);
+  await write(user, from, '2026-10-31');
+  const until = screen.getByLabelText(/Supplied until/);
+  await write(user, until, '2026-10-01');
+  replyProblem(editInvoice, {
+    code: 'validation_failed',
+    message: 'Some entries are wrong.',
+    fields: { suppliedUntil: { code: 'window_reversed', message: 'The last day can’t be before the first.' } },
+  });
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(until).toHaveAccessibleDescription(/can’t be before the first/));
+  expect(from).toHaveValue('10/31/2026');
+  expect(requestsTo(editInvoice)[0]?.body).toMatchObject({ suppliedFrom: '2026-10-31', suppliedUntil: '2026-10-01' });
+});

@@ -119,6 +119,8 @@ const draftNote = (tx: Transaction, { clock }: InvoiceNeeds, invoice: InvoiceRow
     kind: 'credit_note',
     payerId: invoice.payerId,
     applicationId: invoice.applicationId,
+    suppliedFrom: invoice.suppliedFrom,
+    suppliedUntil: invoice.suppliedUntil,
     subject: fillIn(invoiceTexts.credit[invoice.payer.language], { number: invoice.number ?? '' }),
     payer: invoice.payer,
     currency: invoice.currency,

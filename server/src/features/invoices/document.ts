@@ -12,7 +12,7 @@ import { readLogo } from '../../platform/settings/logo.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { documentQueue, invoiceLink } from './needs.ts';
 import { offersOnlinePayments } from './online-payments.ts';
-import { openMinor, perRate } from './present.ts';
+import { openMinor, perRate, suppliedOf } from './present.ts';
 import { isReceived } from './payment-repository.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
@@ -179,6 +179,7 @@ function toPrinted(
     issuedAt,
     issuedOn,
     dueOn: invoice.dueOn,
+    supplied: suppliedOf(invoice),
     subject: invoice.subject,
     applicationNumber: around.applicationNumber,
     corrects: around.correctsNumber,

@@ -13,12 +13,12 @@ type Needs = Pick<InvoiceNeeds, 'clock'>;
 
 /**
  * Creates a draft invoice for the office.
- * @throws Problem 422 on `payerId` when there is no such user
+ * @throws Problem 422 on `payerId` when there is no such user, on `suppliedUntil` when it is before `suppliedFrom`
  */
 export async function createDraft(
   tx: Transaction,
   { clock }: Needs,
-  { payerId, subject, lines }: BodyOf<typeof createInvoice>,
+  { payerId, subject, lines, ...days }: BodyOf<typeof createInvoice>,
   { actor, createdById }: { actor: Actor; createdById: string },
 ): Promise<InvoiceRow> {
   const payer = await readPayer(tx, payerId, null);
@@ -26,10 +26,34 @@ export async function createDraft(
   const invoices = createInvoiceRepository(tx);
   const now = clock.now();
   const { currency } = await readSetting(tx, 'association');
-  const draft = await invoices.add({ payerId, subject, payer, currency, createdById, createdAt: now, updatedAt: now });
+  const draft = await invoices.add({
+    payerId,
+    ...readSupply(days),
+    subject,
+    payer,
+    currency,
+    createdById,
+    createdAt: now,
+    updatedAt: now,
+  });
   await invoices.change(draft.id, await createLineRepository(tx).put(draft.id, lines));
   await writeAudit(tx, clock, { actor, action: 'invoice.created', entityId: draft.id, after: { payerId } });
   return draft;
+}
+
+/**
+ * The days of supply as entered; one of them alone is a single day, and none is the day of issue.
+ * @throws Problem 422 on `suppliedUntil`: `window_reversed`
+ */
+function readSupply({
+  suppliedFrom,
+  suppliedUntil,
+}: Pick<BodyOf<typeof createInvoice>, 'suppliedFrom' | 'suppliedUntil'>) {
+  const from = suppliedFrom ?? suppliedUntil ?? null;
+  const until = suppliedUntil ?? from;
+  if (from !== null && until !== null && until < from)
+    throw problem.field('suppliedUntil', 'window_reversed', 'The last day can’t be before the first.');
+  return { suppliedFrom: from, suppliedUntil: until };
 }
 
 /** Changes a locked draft. @throws Problem 409 `invoice_issued` for any other invoice */
@@ -43,6 +67,7 @@ export async function editDraft(
   if (state !== 'draft')
     throw problem.conflict('invoice_issued', `${number ?? 'This invoice'} is issued and can’t be changed any more.`);
   const sums = await createLineRepository(tx).put(id, body.lines);
-  await createInvoiceRepository(tx).change(id, { ...sums, subject: body.subject, updatedAt: clock.now() });
+  const change = { ...sums, ...readSupply(body), subject: body.subject, updatedAt: clock.now() };
+  await createInvoiceRepository(tx).change(id, change);
   await writeAudit(tx, clock, { actor, action: 'invoice.edited', entityId: id, before: { grossMinor }, after: sums });
 }

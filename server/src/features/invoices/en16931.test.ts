@@ -47,6 +47,11 @@ const invoice: fc.Arbitrary<PrintedInvoice> = fc
     hasNote: fc.boolean(),
     taxFreeReason: fc.constantFrom(...taxFreeReasons, undefined),
     isTaxFree: fc.boolean(),
+    supplied: fc.constantFrom(
+      null,
+      { from: '2026-03-05', until: '2026-03-05' },
+      { from: '2026-01-01', until: '2026-12-31' },
+    ),
   })
   .map(
     ({
@@ -61,6 +66,7 @@ const invoice: fc.Arbitrary<PrintedInvoice> = fc
       hasNote,
       taxFreeReason,
       isTaxFree,
+      supplied,
     }) => {
       const sign = kind === 'credit_note' ? -1 : 1;
       const lines = billed.map((one) => ({
@@ -78,6 +84,7 @@ const invoice: fc.Arbitrary<PrintedInvoice> = fc
         issuedAt: new Date('2026-03-05T10:00:00Z'),
         issuedOn: '2026-03-05',
         dueOn: kind === 'invoice' ? '2026-04-04' : null,
+        supplied,
         subject: 'Membership fee',
         applicationNumber: null,
         corrects: kind === 'invoice' ? null : 'INV-2026-00017',
@@ -127,6 +134,7 @@ test.each([
   ['BR-CO-17', /<ram:CalculatedAmount>20\.00/, '<ram:CalculatedAmount>22.00'],
   ['BR-S-08/BR-E-08/BR-O-08', /<ram:BasisAmount>100\.00/, '<ram:BasisAmount>90.00'],
   ['BR-E-10', /<ram:ExemptionReason>[^<]*<\/ram:ExemptionReason>/, ''],
+  ['BR-29', /<ram:EndDateTime>\s*<udt:DateTimeString format="102">2026/, '<ram:EndDateTime><udt:DateTimeString>2025'],
   ['BR-11', /<ram:CountryID>FR/, '<ram:CountryID>XX'],
 ] as const)('the check finds an invoice that breaks %s', (rule, found, instead) => {
   const [sample] = fc.sample(invoice, 1);
@@ -136,7 +144,8 @@ test.each([
   }));
   const issuer = { ...sample!.issuer, taxNumber: 'ATU99999999' };
   const printed = { ...sample!, ...invoiceTotals(lines), kind: 'invoice' as const, dueOn: '2026-04-04', lines, issuer };
-  const xml = writeFacturX({ ...printed, payer: { ...sample!.payer, country: 'FR' } }) ?? '';
+  const supplied = { from: '2026-01-01', until: '2026-12-31' };
+  const xml = writeFacturX({ ...printed, supplied, payer: { ...sample!.payer, country: 'FR' } }) ?? '';
   expect(brokenRules(xml)).toEqual([]);
   expect(xml).toMatch(found);
   expect(brokenRules(xml.replace(found, instead))).toContain(rule);
@@ -170,4 +179,16 @@ test('an invoice outside the scope of VAT has category O, no rate and no VAT num
   const mixed = xmlOf(0, 2000);
   expect(brokenRules(mixed)).toEqual([]);
   expect(mixed).toContain('<ram:CategoryCode>E</ram:CategoryCode>');
+});
+
+test('says a single day of supply as BT-72 and a period as BG-14', () => {
+  const [sample] = fc.sample(invoice, 1);
+  const xmlOf = (from: string, until: string) => writeFacturX({ ...sample!, supplied: { from, until } }) ?? '';
+  const oneDay = xmlOf('2026-03-05', '2026-03-05');
+  expect(oneDay).toMatch(/<ram:OccurrenceDateTime>\s*<udt:DateTimeString format="102">20260305/);
+  expect(oneDay).not.toContain('BillingSpecifiedPeriod');
+  const period = xmlOf('2026-01-01', '2026-12-31');
+  expect(period).toMatch(/<ram:StartDateTime>\s*<udt:DateTimeString format="102">20260101/);
+  expect(period).toMatch(/<ram:EndDateTime>\s*<udt:DateTimeString format="102">20261231/);
+  expect(period).not.toContain('OccurrenceDateTime');
 });

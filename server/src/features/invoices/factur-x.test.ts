@@ -1,5 +1,12 @@
 import { inflateSync } from 'node:zlib';
-import { creditInvoice, downloadInvoice, getInvoice, type InvoiceDetail } from '@guildhall/shared/contracts';
+import {
+  createInvoice,
+  creditInvoice,
+  downloadInvoice,
+  getInvoice,
+  issueInvoice,
+  type InvoiceDetail,
+} from '@guildhall/shared/contracts';
 import { initialSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { createFinanceBuild, feeLine, invoiceFor } from '../../testing/finance.ts';
@@ -91,6 +98,31 @@ test('a credit note has type 381, positive amounts and the number that it correc
   expect(xml).toContain(`<ram:IssuerAssignedID>${number}</ram:IssuerAssignedID>`);
   expect(ratesIn(xml)).toEqual([[7_00, 52_47, 3_67]]);
   expect(xml).not.toMatch(/>-/);
+});
+
+test('an invoice says the entered days of supply, or else its day of issue, and its credit note repeats them', async () => {
+  const t = await testApp();
+  await withCountry(t);
+  const office = await t.signInAs('staff');
+  const payer = await t.build.user();
+  const today = (await invoiceFor(office, payer)).id;
+  expect((await read(office, today)).supplied).toEqual({ from: '2026-11-20', until: '2026-11-20' });
+  expect(attachedTo(await pdfOf(office, today))).toMatch(
+    /OccurrenceDateTime>\s*<udt:DateTimeString format="102">20261120/,
+  );
+
+  const draft = async (days: { suppliedFrom?: string; suppliedUntil?: string }) =>
+    office.call(createInvoice, { body: { payerId: payer.id, subject: 'Course', lines, ...days } });
+  const reversed = await draft({ suppliedFrom: '2026-11-01', suppliedUntil: '2026-10-01' });
+  expect(reversed.body.fields).toMatchObject({ suppliedUntil: { code: 'window_reversed' } });
+  const { id, version } = (await draft({ suppliedFrom: '2026-10-01', suppliedUntil: '2026-10-31' })).body.data;
+  const issued = (await office.call(issueInvoice, { params: { id }, body: { version } })).body.data;
+  expect(attachedTo(await pdfOf(office, id))).toMatch(
+    /StartDateTime>\s*<udt:DateTimeString format="102">20261001[^]*EndDateTime>\s*<udt:DateTimeString format="102">20261031/,
+  );
+  const credit = { params: { id }, body: { version: issued.version, reason: 'Cancelled' } };
+  const [note] = (await office.call(creditInvoice, credit)).body.data.creditNotes;
+  expect((await read(office, note.id)).supplied).toEqual({ from: '2026-10-01', until: '2026-10-31' });
 });
 
 test('the payer’s country is that of the application', async () => {

@@ -44,7 +44,7 @@ export function writeFacturX(invoice: PrintedInvoice): string | null {
         element('rsm:SupplyChainTradeTransaction', [
           ...invoice.lines.map((line, index) => lineItem(invoice, line, index + 1)),
           agreement(invoice),
-          element('ram:ApplicableHeaderTradeDelivery', []),
+          delivery(invoice),
           settlement(invoice),
         ]),
       ],
@@ -163,6 +163,26 @@ function agreement(invoice: PrintedInvoice): XmlNode {
   ]);
 }
 
+/** A single day of supply (BT-72); a period is part of the settlement. */
+const delivery = ({ supplied }: PrintedInvoice): XmlNode =>
+  element(
+    'ram:ApplicableHeaderTradeDelivery',
+    supplied && supplied.from === supplied.until
+      ? [element('ram:ActualDeliverySupplyChainEvent', [day('ram:OccurrenceDateTime', supplied.from)])]
+      : [],
+  );
+
+/** A period of supply (BG-14). */
+const billingPeriod = ({ supplied }: PrintedInvoice): XmlNode[] =>
+  supplied && supplied.from !== supplied.until
+    ? [
+        element('ram:BillingSpecifiedPeriod', [
+          day('ram:StartDateTime', supplied.from),
+          day('ram:EndDateTime', supplied.until),
+        ]),
+      ]
+    : [];
+
 function settlement(invoice: PrintedInvoice): XmlNode {
   const { number, currency, issuer, dueOn, corrects, perRate, netMinor, grossMinor } = invoice;
   const account = issuer.bankAccount.replaceAll(' ', '');
@@ -188,6 +208,7 @@ function settlement(invoice: PrintedInvoice): XmlNode {
         ...categoryOf(invoice, rate.taxRateBasisPoints),
       ]),
     ),
+    ...billingPeriod(invoice),
     element('ram:SpecifiedTradePaymentTerms', [
       ...(dueOn ? [day('ram:DueDateDateTime', dueOn)] : [element('ram:Description', corrects ?? number)]),
     ]),

@@ -13,6 +13,7 @@ const buildInvoice = (overrides: Partial<PrintedInvoice> = {}): PrintedInvoice =
   issuedAt: new Date('2026-03-05T10:00:00Z'),
   issuedOn: '2026-03-05',
   dueOn: '2026-04-04',
+  supplied: { from: '2026-01-01', until: '2026-12-31' },
   subject: 'Membership fee 2026',
   applicationNumber: 'APP-2026-00042',
   corrects: null,

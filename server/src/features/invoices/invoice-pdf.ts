@@ -109,6 +109,7 @@ function addresses(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
     [texts.number, formats.isolate(invoice.number)],
     [texts.issuedOn, formats.day(invoice.issuedOn)],
     [texts.dueOn, invoice.dueOn && formats.day(invoice.dueOn)],
+    [texts.supplied, invoice.supplied && periodText(invoice.supplied, formats)],
     [texts.application, invoice.applicationNumber && formats.isolate(invoice.applicationNumber)],
     [texts.corrects, invoice.corrects && formats.isolate(invoice.corrects)],
   ];
@@ -134,6 +135,9 @@ function addresses(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   }
   sheet.moveTo(Math.max(addressWindow.bottom, top + name + address, sheet.position() + height) + 22);
 }
+
+const periodText = ({ from, until }: NonNullable<PrintedInvoice['supplied']>, formats: Formats): string =>
+  from === until ? formats.day(from) : `${formats.day(from)} – ${formats.day(until)}`;
 
 function heading(sheet: Sheet, invoice: PrintedInvoice, title: string) {
   sheet.down(sheet.text(title, { from: 0, to: 1, size: 18, weight: 'semibold', colour: ink, tag: 'H1' }) + 4);

@@ -40,6 +40,8 @@ export async function issueDraft(
   const payer = (await readPayer(tx, draft.payerId, draft.applicationId)) ?? draft.payer;
   const now = needs.clock.now();
   const isFree = draft.kind === 'invoice' && draft.grossMinor === 0;
+  // A reminder's fee is no supply, and a credit note has the days of the invoice that it corrects.
+  const isSupply = draft.kind === 'invoice' && draft.feeForId === null;
   // The number is assigned last, to lock its series as briefly as possible.
   const number = await takeNumber(tx, draft.kind === 'invoice' ? 'INV' : 'CRN', Number(today.slice(0, 4)));
   const { name, address, email, bankAccount, taxNumber } = association;
@@ -57,6 +59,10 @@ export async function issueDraft(
       taxFreeReason,
       note: draft.kind === 'invoice' ? note[payer.language] : '',
     },
+    ...(isSupply && {
+      suppliedFrom: draft.suppliedFrom ?? today,
+      suppliedUntil: draft.suppliedUntil ?? today,
+    }),
     issuedOn: today,
     dueOn: draft.kind === 'invoice' ? addDays(today, dueDays) : null,
     issuedAt: now,

@@ -1,4 +1,4 @@
-import { localText, type Language } from '@guildhall/shared/domain';
+import { localText, periodFrom, type Language } from '@guildhall/shared/domain';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
@@ -54,11 +54,14 @@ export async function draftMembershipInvoice(
   const { today } = await readAssociationDay(tx, needs);
   const type = localText(found.type.name, payer.language);
   const subject = fillIn(invoiceTexts.membershipFee[payer.language], { type, year: today.slice(0, 4) });
+  const period = periodFrom(found.type.periodKind, today);
   const invoices = createInvoiceRepository(tx);
   const now = needs.clock.now();
   const draft = await invoices.add({
     payerId: found.applicantId,
     applicationId,
+    suppliedFrom: period.from,
+    suppliedUntil: period.until,
     subject,
     payer,
     currency: found.type.currency,

@@ -45,6 +45,8 @@ export async function draftPeriodInvoice(
     payerId,
     periodFrom: period.from,
     periodUntil: period.until,
+    suppliedFrom: period.from,
+    suppliedUntil: period.until,
     membershipTypeId: typeId,
     subject,
     payer,

@@ -24,6 +24,10 @@ export const openMinor = ({ kind, state, ...row }: InvoiceRow): number =>
 const owedBackMinor = ({ kind, ...row }: InvoiceRow): number =>
   kind === 'invoice' ? Math.max(0, row.paidMinor + row.creditedMinor + row.waivedMinor - row.grossMinor) : 0;
 
+/** The first and last day of supply. */
+export const suppliedOf = ({ suppliedFrom, suppliedUntil }: InvoiceRow): InvoiceDetail['supplied'] =>
+  suppliedFrom && suppliedUntil ? { from: suppliedFrom, until: suppliedUntil } : null;
+
 /** True for an issued invoice with no open amount. */
 export const isClosed = ({ kind, state }: Pick<InvoiceRow, 'kind' | 'state'>): boolean =>
   kind === 'invoice' && state !== 'draft' && !openStates.includes(state);
@@ -112,6 +116,7 @@ export function toDetail(
     version: row.version,
     payer: { name: row.payer.name, email: row.payer.email, address: row.payer.address },
     issuer: { name, address, bankAccount, taxNumber },
+    supplied: suppliedOf(row),
     lines: around.lines.map((line) => ({
       text: line.text,
       quantityMilli: line.quantityMilli,

@@ -10,6 +10,8 @@ export interface PrintedInvoice {
   /** Days, `YYYY-MM-DD`. */
   issuedOn: string;
   dueOn: string | null;
+  /** The first and last day of supply; older invoices don't say. */
+  supplied: { from: string; until: string } | null;
   subject: string;
   applicationNumber: string | null;
   /** Number of the invoice that a credit note corrects. */

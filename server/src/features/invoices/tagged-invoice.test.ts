@@ -25,6 +25,7 @@ const buildInvoice = (overrides: Partial<PrintedInvoice> = {}): PrintedInvoice =
   issuedAt: new Date('2026-03-05T10:00:00Z'),
   issuedOn: '2026-03-05',
   dueOn: '2026-04-04',
+  supplied: null,
   subject: 'Membership fee 2026',
   applicationNumber: null,
   corrects: null,

@@ -7,6 +7,8 @@ interface InvoicePdfTexts {
   number: string;
   issuedOn: string;
   dueOn: string;
+  /** The day or the period of supply. */
+  supplied: string;
   application: string;
   corrects: string;
   description: string;
@@ -46,6 +48,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     number: 'Number',
     issuedOn: 'Date',
     dueOn: 'Due on',
+    supplied: 'Supplied',
     application: 'Application',
     corrects: 'Corrects invoice',
     description: 'Description',
@@ -78,6 +81,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     number: 'Numéro',
     issuedOn: 'Date',
     dueOn: 'Échéance',
+    supplied: 'Prestation',
     application: 'Demande',
     corrects: 'Rectifie la facture',
     description: 'Désignation',
@@ -111,6 +115,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     number: 'الرقم',
     issuedOn: 'التاريخ',
     dueOn: 'تاريخ الاستحقاق',
+    supplied: 'تاريخ التوريد',
     application: 'طلب العضوية',
     corrects: 'تصحيح للفاتورة',
     description: 'البيان',
@@ -143,6 +148,7 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     number: '编号',
     issuedOn: '日期',
     dueOn: '到期日',
+    supplied: '服务日期',
     application: '申请编号',
     corrects: '更正发票',
     description: '项目',

@@ -76,6 +76,9 @@ export const invoices = pgTable(
     periodUntil: date({ mode: 'string' }),
     /** The type whose fee for a period it bills; an application has its own. */
     membershipTypeId: uuid().references(() => membershipTypes.id, { onDelete: 'set null' }),
+    /** The days of supply that are printed, equal for a single day; older invoices have none. */
+    suppliedFrom: date({ mode: 'string' }),
+    suppliedUntil: date({ mode: 'string' }),
     subject: text().notNull(),
     payer: jsonb().$type<PayerSnapshot>().notNull(),
     /** Assigned on issue; drafts have none. */
