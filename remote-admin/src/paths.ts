@@ -33,7 +33,7 @@ export const paths = {
   invoice: (id: string) => withQuery('/invoice', { id }),
   renewal: (view?: { endsBy?: string }) => withQuery('/invoice/renewal', view),
   /** Bank statements and their lines. */
-  bank: (view?: { view?: BankLineView | 'online' | 'statements'; statement?: string }) =>
+  bank: (view?: { view?: BankLineView | 'online' | 'statements' | 'balance'; statement?: string; on?: string }) =>
     withQuery('/invoice/bank', view),
   /** The journal and its reports, for a period. */
   accounting: (view?: { view?: AccountingView; from?: string; to?: string; on?: string }) =>

@@ -16,6 +16,7 @@ export * from './accounting.ts';
 export * from './accounting-setting.ts';
 export * from './audit.ts';
 export * from './backups.ts';
+export * from './bank-balances.ts';
 export * from './bank.ts';
 export * from './member-imports.ts';
 export * from './form-definition.ts';

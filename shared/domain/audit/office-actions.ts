@@ -7,6 +7,7 @@ export const officeActions = {
   'bank.match_undone': texts('Match undone', 'Rapprochement annulé', 'التراجع عن مطابقة', '撤销匹配'),
   'bank.line_set_aside': texts('Bank line set aside', 'Ligne bancaire mise de côté', 'استبعاد سطر', '搁置流水'),
   'bank.line_reopened': texts('Bank line reopened', 'Ligne bancaire reprise', 'إعادة سطر', '恢复流水'),
+  'bank.balance_entered': texts('Bank balance entered', 'Solde bancaire saisi', 'إدخال رصيد البنك', '录入银行余额'),
   'deployment.uploaded': texts('Build uploaded', 'Version téléversée', 'رفع إصدار', '上传构建'),
   'deployment.removed': texts('Build removed', 'Version supprimée', 'حذف إصدار', '删除构建'),
   'deployment.released': texts('Build released', 'Version publiée', 'نشر إصدار', '发布构建'),

@@ -4,8 +4,9 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Card, Grid, Skeleton, Text } from '@guildhall/shared/ui/core';
+import { Card, Grid, RouteLink, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { ErrorState, Money, Table } from '@guildhall/shared/ui/data';
+import { paths } from '../../paths.ts';
 import { summaryQuery } from './api.ts';
 import { Months } from './Months.tsx';
 
@@ -39,7 +40,7 @@ export function Summary({ period }: { period: DayRange }) {
         </Card>
         <Months summary={summary.data} />
       </Grid>
-      <AccountSums accounts={summary.data.accounts} />
+      <AccountSums accounts={summary.data.accounts} on={period.to} />
     </>
   );
 }
@@ -89,12 +90,16 @@ function Tax({ tax }: Pick<AccountingSummary, 'tax'>) {
   );
 }
 
-function AccountSums({ accounts }: Pick<AccountingSummary, 'accounts'>) {
+function AccountSums({ accounts, on }: Pick<AccountingSummary, 'accounts'> & { on: string }) {
   const { t } = useTranslation('accounting');
   const label = useLabels();
   if (accounts.length === 0) return null;
   return (
-    <Card title={t('accountSums')} padded={false}>
+    <Card
+      title={t('accountSums')}
+      padded={false}
+      actions={<RouteLink to={paths.bank({ view: 'balance', on })}>{t('toReconciliation')}</RouteLink>}
+    >
       <Table
         label={t('accountSums')}
         rows={accounts}

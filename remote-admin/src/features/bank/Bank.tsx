@@ -7,10 +7,11 @@ import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { paths } from '../../paths.ts';
 import type { BankSummary } from './api.ts';
 import { BankLines } from './BankLines.tsx';
+import { Reconciliation } from './Reconciliation.tsx';
 import { Statements } from './Statements.tsx';
 import { ParkedPayments } from './ParkedPayments.tsx';
 
-const views = [...bankLineViews, 'online', 'statements'] as const;
+const views = [...bankLineViews, 'online', 'statements', 'balance'] as const;
 
 /** The lists of bank lines, held online payments and statements, each with its URL. */
 export function Bank({ summary }: { summary: BankSummary | undefined }) {
@@ -18,8 +19,9 @@ export function Bank({ summary }: { summary: BankSummary | undefined }) {
   const format = useFormat();
   const [params] = useSearchParams();
   const current = views.find((view) => view === params.get('view')) ?? 'proposed';
+  const lines = bankLineViews.find((view) => view === current);
   const countOf = (view: (typeof views)[number]): number | undefined => {
-    if (view === 'statements') return undefined;
+    if (view === 'statements' || view === 'balance') return undefined;
     return view === 'online' ? summary?.parkedPayments : summary?.[view];
   };
   const tabs = views.map((view) => {
@@ -32,7 +34,8 @@ export function Bank({ summary }: { summary: BankSummary | undefined }) {
       <LinkTabs label={t('views')} tabs={tabs} current={current} />
       {current === 'statements' && <Statements />}
       {current === 'online' && <ParkedPayments />}
-      {current !== 'statements' && current !== 'online' && <BankLines key={current} view={current} summary={summary} />}
+      {current === 'balance' && <Reconciliation />}
+      {lines && <BankLines key={lines} view={lines} summary={summary} />}
     </Stack>
   );
 }

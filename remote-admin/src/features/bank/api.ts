@@ -1,6 +1,7 @@
 import type { BankStatement, BodyOf, QueryOf, ResponseOf } from '@guildhall/shared/contracts';
 import {
   confirmBankProposals,
+  getBankReconciliation,
   getBankStatement,
   getBankSummary,
   listBankLines,
@@ -12,6 +13,7 @@ import {
   readBankStatement,
   reopenBankLine,
   reopenParkedPayment,
+  setBankBalance,
   setBankLineAside,
   setParkedPaymentAside,
   undoBankMatch,
@@ -29,6 +31,13 @@ export const bankSummaryQuery = () =>
   queryOptions({
     queryKey: [...keys.bank, 'summary'],
     queryFn: ({ signal }) => call(getBankSummary, { signal }),
+  });
+
+export const reconciliationQuery = (on: string) =>
+  queryOptions({
+    queryKey: [...keys.bank, 'reconciliation', on],
+    queryFn: ({ signal }) => call(getBankReconciliation, { query: { on }, signal }),
+    placeholderData: keepPreviousData,
   });
 
 export const bankLinesQuery = (query: QueryOf<typeof listBankLines>) =>
@@ -76,6 +85,9 @@ export const useUploadStatement = () =>
 
 export const useReadStatement = (id: string) =>
   useCommand((body: BodyOf<typeof readBankStatement>) => call(readBankStatement, { params: { id }, body }), reading);
+
+export const useSetBalance = () =>
+  useCommand((body: BodyOf<typeof setBankBalance>) => call(setBankBalance, { body }), sorting);
 
 type Numbered<Body> = { id: string; body: Body };
 

@@ -1,7 +1,7 @@
 import type { AccountingSummary } from '@guildhall/shared/contracts';
 import type { AccountKind, DayRange } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/client.ts';
+import { only, type Queryable } from '../../platform/database/client.ts';
 import { moneyIn } from '../../platform/finance/money.ts';
 
 const within = ({ from, to }: DayRange): SQL => sql`e.booked_on between ${from} and ${to}`;
@@ -56,3 +56,13 @@ export async function readTax(db: Queryable, days: DayRange): Promise<Accounting
     return { taxRateBasisPoints: rate, net: money(net), tax: money(tax) };
   });
 }
+
+/** The balance of the account “bank” at the end of a day, in cents. */
+export const readBankBalance = (db: Queryable, on: string, currency: string): Promise<number> =>
+  db
+    .execute<{ minor: number }>(
+      sql`select coalesce(sum(case when e.debit_kind = 'bank' then e.amount_minor else -e.amount_minor end), 0)::float8 as minor
+        from journal_entries e
+        where e.booked_on <= ${on} and e.currency = ${currency} and 'bank' in (e.debit_kind, e.credit_kind)`,
+    )
+    .then(({ rows }) => only(rows).minor);

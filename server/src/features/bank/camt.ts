@@ -2,6 +2,7 @@ import type { StatementFormat } from '@guildhall/shared/domain';
 import { allAt, readXml, textAt, XmlUnreadable, type XmlElement } from '../../platform/xml/xml-reading.ts';
 import { readAmount } from './amounts.ts';
 import { clean, givenReference, sepaTexts } from './texts.ts';
+import { balancesOf, type ToldBalance } from './statement-balances.ts';
 import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';
 
 type CamtFormat = Extract<StatementFormat, `camt${string}`>;
@@ -23,10 +24,11 @@ export function readCamt(text: string, reading: Reading): Statement & { format: 
   const [kind, format] = kinds.find(([path]) => allAt(document, path).length > 0) ?? [];
   if (kind === undefined || format === undefined) throw new XmlUnreadable('It is not a CAMT statement.');
   const statements = allAt(document, kind);
-  const statement: Statement = { lines: [], refused: [], otherRows: 0 };
+  const statement: Required<Statement> = { lines: [], refused: [], otherRows: 0, balances: [] };
   let row = 0;
   for (const one of statements) {
     const account = textAt(one, 'Acct/Id/IBAN') || textAt(one, 'Acct/Id/Othr/Id');
+    const before = statement.lines.length;
     for (const entry of allAt(one, 'Ntry')) {
       row += 1;
       if (!isBooked(entry)) {
@@ -39,8 +41,24 @@ export function readCamt(text: string, reading: Reading): Statement & { format: 
         else statement.lines.push(read);
       }
     }
+    const told = allAt(one, 'Bal').flatMap((element) => balanceOf(element, reading.currency) ?? []);
+    statement.balances.push(
+      ...balancesOf(told, statement.lines.slice(before), { account, currency: reading.currency }),
+    );
   }
   return { ...statement, format };
+}
+
+/** A balance of what is booked, not of what is expected. */
+function balanceOf(element: XmlElement, currency: string): ToldBalance | null {
+  const code = textAt(element, 'Tp/CdOrPrtry/Cd');
+  const [amount] = allAt(element, 'Amt');
+  const day = dayIn(textAt(element, 'Dt/Dt') || textAt(element, 'Dt/DtTm'));
+  const minor = minorOf(amount);
+  const isOpening = code === 'OPBD' || code === 'PRCD';
+  if ((!isOpening && code !== 'CLBD') || day === null || Number.isNaN(minor)) return null;
+  if (amount?.attributes.Ccy !== currency) return null;
+  return { isOpening, day, amountMinor: textAt(element, 'CdtDbtInd') === 'DBIT' ? -minor : minor };
 }
 
 function isBooked(entry: XmlElement): boolean {
@@ -141,7 +159,11 @@ function dayOf(entry: XmlElement): string | null {
   const text = ['BookgDt/Dt', 'BookgDt/DtTm', 'ValDt/Dt', 'ValDt/DtTm']
     .map((path) => textAt(entry, path))
     .find(Boolean);
-  const day = /^(?:19|20)\d\d-\d\d-\d\d/.exec(text ?? '')?.[0];
+  return dayIn(text ?? '');
+}
+
+function dayIn(text: string): string | null {
+  const day = /^(?:19|20)\d\d-\d\d-\d\d/.exec(text)?.[0];
   if (day === undefined) return null;
   const date = new Date(`${day}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null;

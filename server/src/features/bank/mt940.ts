@@ -1,6 +1,7 @@
 import { germanIban, isBankAccount } from '@guildhall/shared/domain';
 import { readAmount } from './amounts.ts';
 import { clean, givenReference, sepaTexts } from './texts.ts';
+import { balancesOf, type ToldBalance } from './statement-balances.ts';
 import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';
 
 // The libraries for this format read amounts as floating-point numbers, and the reversal of a credit as a credit.
@@ -19,16 +20,27 @@ interface Field {
 
 /** Parses statements in the format MT940: each `:61:` is a booking, explained by the `:86:` behind it. */
 export function readMt940(text: string, reading: Reading): Statement {
-  const statement: Statement = { lines: [], refused: [], otherRows: 0 };
+  const statement: Required<Statement> = { lines: [], refused: [], otherRows: 0, balances: [] };
   const fields = fieldsOf(text);
   let account = '';
   let currency = '';
   let row = 0;
+  let told: ToldBalance[] = [];
+  let before = 0;
   for (const [at, { tag, lines }] of fields.entries()) {
     const [first = ''] = lines;
-    if (tag === '20') currency = '';
+    if (tag === '20') {
+      currency = '';
+      told = [];
+      before = statement.lines.length;
+    }
     if (/^25[A-Z]?$/.test(tag)) account = accountOf(first);
     if (/^(?:60[FM]|34F)$/.test(tag)) currency ||= /[A-Z]{3}(?=[CD]?[\d,]+$)/.exec(first.trim())?.[0] ?? '';
+    if (/^6[02]F$/.test(tag)) told.push(...balanceOf(first, tag === '60F', reading.currency));
+    if (tag === '62F') {
+      const { currency: code } = reading;
+      statement.balances.push(...balancesOf(told, statement.lines.slice(before), { account, currency: code }));
+    }
     if (tag !== '61') continue;
     row += 1;
     const next = fields[at + 1];
@@ -38,6 +50,15 @@ export function readMt940(text: string, reading: Reading): Statement {
     else statement.lines.push(read);
   }
   return statement;
+}
+
+function balanceOf(text: string, isOpening: boolean, currency: string): ToldBalance[] {
+  const found = /^([CD])(\d\d)(\d\d)(\d\d)([A-Z]{3})([\d,]+)/.exec(text.trim());
+  const [, mark, year, month, date, written, amountText = ''] = found ?? [];
+  const amount = readAmount(amountText, ',');
+  const day = bookedDayOf(Number(year) + 2000, Number(month), Number(month), Number(date));
+  if (day === null || written !== currency || 'refused' in amount) return [];
+  return [{ isOpening, day, amountMinor: mark === 'D' ? -amount.minor : amount.minor }];
 }
 
 function fieldsOf(text: string): Field[] {

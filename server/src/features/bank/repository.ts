@@ -185,7 +185,8 @@ export function createBankLineRepository(db: Queryable) {
           .where(incoming()),
         db
           .select({
-            state: sql<string>`bit_xor(hashtextextended(concat_ws(' ', ${users.id}, ${users.firstName}, ${users.lastName}), 0))`,
+            state: sql<string>`bit_xor(hashtextextended(concat_ws(' ', ${users.id}, ${users.firstName}, ${users.lastName},
+              ${users.memberNumber}), 0))`,
           })
           .from(users),
       ]);

@@ -1,5 +1,6 @@
 import {
   confirmBankProposals,
+  getBankReconciliation,
   getBankStatement,
   getBankSummary,
   listBankLines,
@@ -11,6 +12,7 @@ import {
   readBankStatement,
   reopenBankLine,
   reopenParkedPayment,
+  setBankBalance,
   setBankLineAside,
   setParkedPaymentAside,
   undoBankMatch,
@@ -20,6 +22,7 @@ import { limits } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { receiveBytes } from '../../platform/files/upload.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import { createBankBalanceService } from './balances.ts';
 import { createBankLineService } from './lines.ts';
 import { createParkedPaymentService } from './parked.ts';
 import { createStatementService } from './statements.ts';
@@ -27,6 +30,7 @@ import { createStatementService } from './statements.ts';
 export const bankRoutes: FastifyPluginAsync = async (app) => {
   const statements = createStatementService(app);
   const lines = createBankLineService(app);
+  const balances = createBankBalanceService(app);
   const parked = createParkedPaymentService(app);
 
   app.route(
@@ -68,6 +72,11 @@ export const bankRoutes: FastifyPluginAsync = async (app) => {
     toRoute(reopenBankLine, async ({ params, body, session, actor }) =>
       say('Line moved back.', await lines.reopen({ ...params, body, userId: session.user.id, actor })),
     ),
+  );
+
+  app.route(toRoute(getBankReconciliation, ({ query }) => balances.reconciliation(query.on)));
+  app.route(
+    toRoute(setBankBalance, async ({ body, actor }) => say('Balance saved.', await balances.setBalance(body, actor))),
   );
 
   app.route(toRoute(listParkedPayments, ({ query }) => parked.list(query)));

@@ -30,6 +30,7 @@ export function parseStatement({ bytes, ...rest }: StatementFile): ParsedStateme
   return withinLimit(first.format, {
     lines: statements.flatMap(({ statement }) => statement.lines),
     refused: statements.flatMap(({ statement }) => statement.refused),
+    balances: statements.flatMap(({ statement }) => statement.balances ?? []),
     otherRows: statements.reduce((sum, { statement }) => sum + statement.otherRows, 0),
   });
 }

@@ -28,8 +28,18 @@ export interface RefusedRow {
   text: string;
 }
 
+/** The balance of an account at the end of a day. */
+export interface StatementBalance {
+  account: string;
+  bookedOn: string;
+  amountMinor: number;
+  currency: string;
+}
+
 /** The content of a statement in any format. */
 export interface Statement {
+  /** CSV files tell none. */
+  balances?: StatementBalance[];
   lines: StatementLine[];
   refused: RefusedRow[];
   /** Rows that are no bookings: not booked yet, or without an amount. */

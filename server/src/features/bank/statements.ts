@@ -10,6 +10,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockSetting, readSetting, writeSetting } from '../../platform/settings/settings.ts';
+import { createBankBalanceRepository } from './balance-repository.ts';
 import { toKnownFormat, type CsvChoice } from './csv-guess.ts';
 import { fingerprintsOf } from './fingerprints.ts';
 import { findKnown } from './known-lines.ts';
@@ -174,7 +175,7 @@ async function storeLines(
   row: StatementRow,
   { statement, actor }: { statement: Statement; actor: Actor },
 ): Promise<void> {
-  const { lines, refused, otherRows } = statement;
+  const { lines, refused, otherRows, balances = [] } = statement;
   const bankLines = createBankLineRepository(tx);
   const prints = await fingerprintsOf(lines);
   const isKnown = await findKnown(lines, await bankLines.booked(daysOf(lines)));
@@ -183,6 +184,7 @@ async function storeLines(
       isKnown[at] ? [] : [{ ...line, fingerprint: prints[at] ?? '', statementId: row.id, createdAt: clock.now() }],
     ),
   );
+  await createBankBalanceRepository(tx).save(balances, clock.now());
   await createStatementRepository(tx).change(row.id, {
     state: 'read',
     file: null,

@@ -328,6 +328,8 @@ export const policyOf = {
   getBankStatement: 'office',
   previewBankStatement: 'office',
   readBankStatement: 'office',
+  getBankReconciliation: 'office',
+  setBankBalance: 'office',
   getBankSummary: 'office',
   listBankLines: 'office',
   matchBankLine: 'office',

@@ -22,6 +22,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   text,
   uniqueIndex,
   uuid,
@@ -127,4 +128,18 @@ export const bankLines = pgTable(
     index('bank_lines_state').on(table.state, table.bookedOn, table.id),
     index('bank_lines_settled').on(table.state, table.settledAt, table.id),
   ],
+);
+
+/** Balances at the end of a day, from statements or entered by hand. */
+export const bankBalances = pgTable(
+  'bank_balances',
+  {
+    /** As in the lines of statements; empty if the files name none. */
+    account: text().notNull(),
+    bookedOn: date({ mode: 'string' }).notNull(),
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.account, table.bookedOn] })],
 );
