@@ -31,6 +31,9 @@ export const membershipCommandsIn = (state: MembershipState): MembershipCommand[
 /** Days after the end of a period until an unpaid membership lapses. */
 export const renewalGraceDays = { initial: 60, most: 365 } as const;
 
+/** Days to pay after the last reminder, before an unpaid membership lapses. */
+export const lastReminderDays = 14;
+
 /** The first and last day of a period, `YYYY-MM-DD`, both included. */
 export interface MembershipPeriod {
   from: string;

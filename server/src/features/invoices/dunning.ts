@@ -1,6 +1,6 @@
 import { dunningDaysDefault } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'drizzle-orm';
+import { sql, type SQL } from 'drizzle-orm';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -26,10 +26,20 @@ const hasOwnReminders = sql`exists (select 1 from applications a where a.id = i.
 const reminders = sql`(select m.sent_at, m.state from mails m where m.about_kind = 'invoice' and m.about_id = i.id
   and m.template like 'dunning\\_%')`;
 
+const levelDays = sql`coalesce((select s.value->'dunningDays' from settings s where s.key = 'invoicing'),
+  ${JSON.stringify(dunningDaysDefault)}::jsonb)`;
+
 /** The days of all levels after the due date, from the setting or the defaults. */
-const levels = sql`jsonb_array_elements_text(coalesce(
-  (select s.value->'dunningDays' from settings s where s.key = 'invoicing'),
-  ${JSON.stringify(dunningDaysDefault)}::jsonb)) with ordinality as d(day, step)`;
+const levels = sql`jsonb_array_elements_text(${levelDays}) with ordinality as d(day, step)`;
+
+const isWaiting = sql`exists (select 1 from ${reminders} r where r.state not in ('sent', 'discarded', 'superseded'))`;
+
+/** The day on which the latest reminder of an invoice `i` was sent. */
+export const remindedOn = (zone: string): SQL =>
+  sql`(select max(r.sent_at) at time zone ${zone} from ${reminders} r)::date`;
+
+/** True for an invoice `i` whose last reminder has been sent or discarded, or that has none. */
+export const isRemindedInFull = sql`(i.dunning_level >= jsonb_array_length(${levelDays}) and not ${isWaiting})`;
 
 /**
  * Reminders of open invoices, one level after the other: each is due a number of days after the due date, and keeps its
@@ -41,8 +51,7 @@ export const createDunningRule = (needs: InvoiceNeeds): TimedRule =>
     subject: 'invoice',
     select: (zone) => {
       const distance = sql`d.day::int - lag(d.day::int, 1, 0) over (order by d.step)`;
-      const sentDay = sql`(select max(r.sent_at) at time zone ${zone} from ${reminders} r)::date`;
-      const day = sql`greatest(i.due_on + d.day, ${sentDay} + d.distance, i.dunning_paused_until,
+      const day = sql`greatest(i.due_on + d.day, ${remindedOn(zone)} + d.distance, i.dunning_paused_until,
         u.dunning_paused_until)`;
       return sql`select i.id as row_id, i.id as subject_id, i.number as label, i.payer->>'name' as who,
           d.step::int as step, ${morningSql(day, zone)} as at
@@ -50,7 +59,7 @@ export const createDunningRule = (needs: InvoiceNeeds): TimedRule =>
         cross join lateral (select d.day::int as day, d.step, ${distance} as distance from ${levels}) d
         where i.kind = 'invoice' and i.state in ('issued', 'partly_paid') and i.deleted_at is null
           and i.due_on is not null and d.step = i.dunning_level + 1 and not ${hasOwnReminders}
-          and not exists (select 1 from ${reminders} r where r.state not in ('sent', 'discarded', 'superseded'))`;
+          and not ${isWaiting}`;
     },
     lock: (tx, { rowId }) => createInvoiceRepository(tx).lock(rowId),
     act: (tx, invoice, step) => remind(tx, needs, invoice, step),

@@ -1,7 +1,7 @@
 // The feature's public interface for other features and the processes.
 export { readCreditedFees } from './credited-fee-read-model.ts';
 export { createInvoiceDocuments } from './document.ts';
-export { addDunning } from './dunning.ts';
+export { addDunning, isRemindedInFull, remindedOn } from './dunning.ts';
 export { bookPayment } from './ledger.ts';
 export { invoicesShown, openMinorOf, paidWithin, receivedIn, walkInvoices } from './list-read-model.ts';
 export {

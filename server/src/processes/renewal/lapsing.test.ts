@@ -24,8 +24,12 @@ const read = async (t: TestApp, { id }: UserRow): Promise<UserRow> =>
 const periodInvoice = async (t: TestApp, { id }: UserRow, from = '2027-01-01') =>
   (await t.db.select().from(invoices).where(eq(invoices.payerId, id))).find(({ periodFrom }) => periodFrom === from)!;
 
-/** A member who is invoiced for the next period on 20 November 2026, due on 20 December. */
-async function invoiced(t: TestApp, person: Partial<typeof users.$inferInsert> = {}) {
+/**
+ * A member who is invoiced for the next period on 20 November 2026, due on 20 December.
+ * @param dunningDays the days of reminders; none unless the test is about them
+ */
+async function invoiced(t: TestApp, person: Partial<typeof users.$inferInsert> = {}, dunningDays: number[] = []) {
+  await writeSetting(t.db, t.clock, 'invoicing', { ...(await readSetting(t.db, 'invoicing')), dunningDays });
   const administrator = await t.signInAs('administrator');
   const [member] = await addMembers(t, [person]);
   await administrator.call(startRenewal, { body: { endsBy: member!.memberUntil! } });
@@ -136,6 +140,25 @@ test('a membership lapses exactly when the grace period ends, in the association
   expect(await read(t, member)).toMatchObject({ membershipState: 'lapsed', memberUntil: '2026-12-31' });
   expect(await lapseMails(t)).toMatchObject([{ state: 'draft', to: member.email, language: 'ar' }]);
   expect(await createUserRepository(t.db).isMember(member.email)).toBe(false);
+});
+
+test('a membership lapses 14 days after the last reminder was sent, and never while one waits', async () => {
+  const t = await testApp();
+  const { member } = await invoiced(t, {}, [14, 28]);
+  const send = () =>
+    t.db.update(mails).set({ state: 'sent', sentAt: t.clock.now() }).where(eq(mails.class, 'reviewed'));
+  const stateAt = async (day: string) => {
+    await at(t, `${day}T12:00:00Z`);
+    return (await read(t, member)).membershipState;
+  };
+  await stateAt('2027-01-04');
+  await send();
+  // The second reminder is a draft that nobody sends for months.
+  expect(await stateAt('2027-04-20')).toBe('active');
+  expect(await stateAt('2027-05-20')).toBe('active');
+  await send();
+  expect(await stateAt('2027-06-03')).toBe('active');
+  expect(await stateAt('2027-06-04')).toBe('lapsed');
 });
 
 test('the grace period is configurable, and later due dates are waited for', async () => {

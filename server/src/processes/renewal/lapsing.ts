@@ -1,10 +1,12 @@
-import { membershipLifecycle, renewalGraceDays } from '@guildhall/shared/domain';
+import { lastReminderDays, membershipLifecycle, renewalGraceDays } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import {
   createInvoiceRepository,
   invoiceLink,
+  isRemindedInFull,
   openMinor,
+  remindedOn,
   type InvoiceNeeds,
   type InvoiceRow,
 } from '../../features/invoices/public.ts';
@@ -26,19 +28,22 @@ const graceDays = sql`coalesce((select (s.value ->> 'graceDays')::int from setti
 
 /**
  * Memberships lapse some days after the paid period, if the invoice for the next one is issued, due and unpaid: members
- * who were not asked to pay never lapse. The member has the whole last day.
+ * who were not asked to pay never lapse. The last reminder is sent first, and has time to be answered, so that the two
+ * notices never cross. The member has the whole last day.
  */
 const createLapseRule = (needs: InvoiceNeeds): TimedRule =>
   timedRule(needs.clock, {
     kind: 'membership_lapse',
     subject: 'user',
     select: (zone) => {
-      const lastDay = sql`greatest(u.member_until + ${graceDays}, i.due_on)`;
+      const lastDay = sql`greatest(u.member_until + ${graceDays}, i.due_on,
+        ${remindedOn(zone)} + ${lastReminderDays}::int)`;
       return sql`select u.id as row_id, u.id as subject_id, full_name(u.first_name, u.last_name) as label,
           null::text as who, 0 as step, ${endOfDaySql(lastDay, zone)} as at
         from invoices i join users u on u.id = i.payer_id
         where i.period_from = u.member_until + 1 and i.kind = 'invoice' and i.state in ('issued', 'partly_paid')
-          and i.deleted_at is null and u.membership_state = 'active' and u.deleted_at is null`;
+          and i.deleted_at is null and u.membership_state = 'active' and u.deleted_at is null
+          and ${isRemindedInFull}`;
     },
     lock: (tx, { rowId }) => createUserRepository(tx).lock(rowId),
     act: (tx, user) => lapse(tx, needs, user),
