@@ -112,6 +112,7 @@ export const mailPlaceholders = {
   details: 'content',
   due: 'fact',
   dueOn: 'fact',
+  fee: 'fact',
   file: 'fact',
   forgotLink: 'link',
   hours: 'fact',

@@ -49,6 +49,12 @@ export const placeholderMeanings: Readonly<Record<MailPlaceholder, Texts>> = {
   ),
   due: texts('the day it was due', 'la date d’échéance', 'تاريخ الاستحقاق', '到期日'),
   dueOn: texts('the day it is due', 'la date d’échéance', 'تاريخ الاستحقاق', '到期日'),
+  fee: texts(
+    'the fees for reminders, with their currency',
+    'les frais de rappel, avec leur devise',
+    'رسوم التذكير مع العملة',
+    '催款手续费（含币种）',
+  ),
   file: texts('the name of the file', 'le nom du fichier', 'اسم الملف', '文件名'),
   forgotLink: texts(
     'the link to set a new password',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, asc, eq, inArray } from 'drizzle-orm';
 import { first, type Queryable } from '../../platform/database/client.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
 
@@ -18,5 +18,13 @@ export function createBilledOnceRepository(db: Queryable) {
         .from(invoices)
         .where(and(eq(invoices.feeForId, invoiceId), eq(invoices.feeLevel, level)))
         .then(first),
+
+    /** The unpaid fees of an invoice's reminders, the first one first. */
+    openFeesFor: (invoiceId: string) =>
+      db
+        .select()
+        .from(invoices)
+        .where(and(eq(invoices.feeForId, invoiceId), inArray(invoices.state, ['issued', 'partly_paid'])))
+        .orderBy(asc(invoices.feeLevel)),
   };
 }

@@ -30,7 +30,13 @@ export function createInvoiceDocuments({ db, clock, config, jobs, mails: outgoin
     const association = await readSetting(db, 'association');
     const standing = toStanding?.({ invoice, around, zone: association.zone });
     const paysOnline = await offersOnlinePayments(db, { config });
-    const parts = { issuer: invoice.issuer ?? association, paysOnline, logo: await readLogo(db, store) };
+    const reminded = invoice.feeForId ? await createInvoiceRepository(db).byId(invoice.feeForId) : null;
+    const parts = {
+      issuer: invoice.issuer ?? association,
+      paysOnline,
+      logo: await readLogo(db, store),
+      paidWith: reminded?.number ?? null,
+    };
     const content = await printInvoice({ ...toPrinted(invoice, around, parts), ...(standing && { standing }) });
     return { content, name: `${invoice.number ?? id}.pdf`, mediaType: 'application/pdf' };
   };
@@ -70,6 +76,13 @@ export function createInvoiceDocuments({ db, clock, config, jobs, mails: outgoin
       return kind === 'invoice' && (paidMinor > 0 || creditedMinor > 0 || waivedMinor > 0)
         ? print(id, standingOf)
         : null;
+    },
+
+    /** The document that a reminder asks with: for what is open, and the open fees, in one sum until one day. */
+    async reminder(id: string, payBy: string): Promise<Awaited<ReturnType<typeof print>>> {
+      const open = await createInvoiceRepository(db).openFeesFor(id);
+      const fees = open.map((fee) => ({ number: fee.number ?? '', openMinor: openMinor(fee) }));
+      return print(id, (parts) => ({ ...standingOf(parts), reminder: { fees, payBy } }));
     },
 
     /** Mails an issued invoice again, with the same document. */
@@ -167,7 +180,7 @@ const standingOf = ({ invoice, around, zone }: InvoiceParts) => ({
 function toPrinted(
   invoice: InvoiceRow,
   around: InvoiceRelations,
-  { issuer, paysOnline, logo }: Pick<PrintedInvoice, 'issuer' | 'paysOnline' | 'logo'>,
+  { issuer, paysOnline, logo, paidWith }: Pick<PrintedInvoice, 'issuer' | 'paysOnline' | 'logo' | 'paidWith'>,
 ): PrintedInvoice {
   const { number, issuedAt, issuedOn } = invoice;
   if (!number || !issuedAt || !issuedOn) throw new Error(`Invoice ${invoice.id} is not issued.`);
@@ -188,6 +201,7 @@ function toPrinted(
     issuer,
     paysOnline,
     logo,
+    paidWith,
     lines: around.lines,
     perRate: perRate(around.lines),
     netMinor: invoice.netMinor,

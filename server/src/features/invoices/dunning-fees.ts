@@ -1,3 +1,4 @@
+import { addDays, lastReminderDays } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { systemActor } from '../../platform/audit/actor.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
@@ -6,6 +7,7 @@ import type { FileAttachment } from '../../platform/database/schema/index.ts';
 import { filesAmong } from '../../platform/mail/attachments.ts';
 import type { MailEffects } from '../../platform/mail/outgoing.ts';
 import { fillIn } from '../../platform/pdf/texts.ts';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { createInvoiceDocuments } from './document.ts';
 import { issueDraft } from './issuing.ts';
@@ -29,6 +31,18 @@ export async function readDunningFee(db: Queryable, invoice: InvoiceRow, level: 
 }
 
 /**
+ * The day by which a reminder sent today asks for payment, of the debt and of its fee: before the next reminder or the
+ * end of a membership, so that notices never cross.
+ */
+async function readPayBy(db: Queryable, needs: Pick<Needs, 'clock'>, level: number): Promise<string> {
+  const { dueDays, dunningDays } = await readSetting(db, 'invoicing');
+  const { today } = await readAssociationDay(db, needs);
+  const next = dunningDays[level];
+  const distance = next === undefined ? lastReminderDays : next - (dunningDays[level - 1] ?? 0);
+  return addDays(today, Math.max(1, Math.min(dueDays, distance - 1)));
+}
+
+/**
  * What sending a reminder triggers: its fee is billed by a separate invoice, issued in the transaction that sends the
  * mail, and attached to it (decision 0032).
  */
@@ -38,12 +52,15 @@ export function dunningEffects(needs: Needs, level: number): MailEffects {
   const feeOf = (on: Queryable, invoiceId: string | null) =>
     invoiceId ? createInvoiceRepository(on).feeFor(invoiceId, level) : Promise.resolve(undefined);
 
-  /** After a part payment the reminder contains the document with the open amount; a retry keeps it. */
-  const currentFile = async (invoiceId: string, attached: readonly FileAttachment[]): Promise<FileRow | null> => {
+  /** The reminder contains the document that asks for what is open with the fees; a retry keeps it. */
+  const requestFile = async (
+    invoiceId: string,
+    payBy: string,
+    attached: readonly FileAttachment[],
+  ): Promise<FileRow | null> => {
     const issued = await documents.ensure(invoiceId);
-    const isReplaced = attached.some(({ fileId, name }) => name === issued.name && fileId !== issued.id);
-    const printed = isReplaced ? null : await documents.current(invoiceId);
-    return printed ? files.add(db, await files.keep(printed), null) : null;
+    if (attached.some(({ fileId, name }) => name === issued.name && fileId !== issued.id)) return null;
+    return files.add(db, await files.keep(await documents.reminder(invoiceId, payBy)), null);
   };
 
   return {
@@ -59,8 +76,9 @@ export function dunningEffects(needs: Needs, level: number): MailEffects {
     async files({ aboutId, attachments }) {
       const fee = await feeOf(db, aboutId);
       const feeFile = fee && (await documents.ensure(fee.id));
-      const current = aboutId ? await currentFile(aboutId, filesAmong(attachments)) : null;
-      return [current, feeFile].flatMap((file) => (file ? [{ fileId: file.id, name: file.name }] : []));
+      const payBy = fee?.dueOn ?? (await readPayBy(db, needs, level));
+      const request = aboutId ? await requestFile(aboutId, payBy, filesAmong(attachments)) : null;
+      return [request, feeFile].flatMap((file) => (file ? [{ fileId: file.id, name: file.name }] : []));
     },
 
     /** No mail server accepted the reminder with which the fee was issued: the fee's invoice is mailed on its own. */
@@ -96,5 +114,5 @@ async function billFee(
   // Late payment fees are exempt from tax.
   const line = { text: subject, quantityMilli: 1000, unitPriceMinor: feeMinor, taxRateBasisPoints: 0 };
   const filled = await invoices.change(draft.id, await createLineRepository(tx).put(draft.id, [line]));
-  await issueDraft(tx, needs, filled, systemActor, { isMailed: true });
+  await issueDraft(tx, needs, filled, systemActor, { isMailed: true, dueOn: await readPayBy(tx, needs, level) });
 }

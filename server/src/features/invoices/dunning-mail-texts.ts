@@ -5,13 +5,19 @@ import { defineTemplate } from '../../platform/mail/template.ts';
 export const dunningFirstMail = defineTemplate({
   key: 'dunning_first',
   class: 'reviewed',
-  placeholders: ['association', 'name', 'number', 'amount', 'dueOn', 'link'],
+  placeholders: ['association', 'name', 'number', 'amount', 'fee', 'total', 'dueOn', 'link'],
   texts: {
     en: {
       subject: 'Reminder: invoice {{number}}',
       body: `Dear {{name}},
 
-our invoice {{number}} was due on {{dueOn}}, and {{amount}} of it is still open. You may have overlooked it. The invoice is attached. You can view and pay it here:
+our invoice {{number}} was due on {{dueOn}}. You may have overlooked it.
+
+Open amount: {{amount}}
+Reminder fees: {{fee}}
+Total to pay: {{total}}
+
+The attached document says by when, and has the payment code for this total. You can also view your invoices and pay them here:
 
 {{link}}
 
@@ -23,7 +29,13 @@ If you have already paid, thank you, and please ignore this email.
       subject: 'Rappel : facture {{number}}',
       body: `Bonjour {{name}},
 
-notre facture {{number}} était à régler le {{dueOn}}, et {{amount}} restent dus. Il s’agit sans doute d’un oubli. Vous trouverez la facture ci-jointe ; vous pouvez la consulter et la régler ici :
+notre facture {{number}} était à régler le {{dueOn}}. Il s’agit sans doute d’un oubli.
+
+Montant restant dû : {{amount}}
+Frais de rappel : {{fee}}
+Total à payer : {{total}}
+
+Le document ci-joint indique la date limite et contient le code de paiement pour ce total. Vous pouvez aussi consulter et régler vos factures ici :
 
 {{link}}
 
@@ -35,7 +47,13 @@ Si vous avez payé entre-temps, nous vous en remercions, et vous pouvez ignorer 
       subject: 'تذكير: الفاتورة {{number}}',
       body: `{{name}}، تحية طيبة،
 
-كان موعد استحقاق فاتورتنا {{number}} في {{dueOn}}، وما زال منها {{amount}} غير مدفوع. لعلّ ذلك سهو. الفاتورة مرفقة، ويمكن الاطلاع عليها ودفعها هنا:
+كان موعد استحقاق فاتورتنا {{number}} في {{dueOn}}. لعلّ ذلك سهو.
+
+المبلغ المتبقي: {{amount}}
+رسوم التذكير: {{fee}}
+المجموع المطلوب: {{total}}
+
+يبيّن المستند المرفق آخر موعد للدفع، ويتضمن رمز الدفع لهذا المجموع. ويمكن أيضًا الاطلاع على الفواتير ودفعها هنا:
 
 {{link}}
 
@@ -47,7 +65,13 @@ Si vous avez payé entre-temps, nous vous en remercions, et vous pouvez ignorer 
       subject: '付款提醒：发票 {{number}}',
       body: `{{name}}，您好：
 
-我们的发票 {{number}} 已于 {{dueOn}} 到期，尚有 {{amount}} 未付。可能是您一时疏忽。随信附上发票，您可以在此查看并支付：
+我们的发票 {{number}} 已于 {{dueOn}} 到期。可能是您一时疏忽。
+
+未付金额：{{amount}}
+催款手续费：{{fee}}
+应付总额：{{total}}
+
+随附文件注明付款期限，并含有该总额的付款码。您也可以在此查看并支付发票：
 
 {{link}}
 
@@ -61,13 +85,19 @@ Si vous avez payé entre-temps, nous vous en remercions, et vous pouvez ignorer 
 export const dunningSecondMail = defineTemplate({
   key: 'dunning_second',
   class: 'reviewed',
-  placeholders: ['association', 'name', 'number', 'amount', 'dueOn', 'link'],
+  placeholders: ['association', 'name', 'number', 'amount', 'fee', 'total', 'dueOn', 'link'],
   texts: {
     en: {
       subject: 'Second reminder: invoice {{number}}',
       body: `Dear {{name}},
 
-we have already reminded you of our invoice {{number}}, which was due on {{dueOn}}. {{amount}} of it is still open. Please pay it within the next few days:
+we have already reminded you of our invoice {{number}}, which was due on {{dueOn}}.
+
+Open amount: {{amount}}
+Reminder fees: {{fee}}
+Total to pay: {{total}}
+
+The attached document says by when, and has the payment code for this total. You can also view your invoices and pay them here:
 
 {{link}}
 
@@ -79,7 +109,13 @@ If something is wrong with the invoice, please tell us.
       subject: 'Deuxième rappel : facture {{number}}',
       body: `Bonjour {{name}},
 
-nous vous avons déjà rappelé notre facture {{number}}, à régler le {{dueOn}}. {{amount}} restent dus. Merci de les régler dans les prochains jours :
+nous vous avons déjà rappelé notre facture {{number}}, à régler le {{dueOn}}.
+
+Montant restant dû : {{amount}}
+Frais de rappel : {{fee}}
+Total à payer : {{total}}
+
+Le document ci-joint indique la date limite et contient le code de paiement pour ce total. Vous pouvez aussi consulter et régler vos factures ici :
 
 {{link}}
 
@@ -91,7 +127,13 @@ Si quelque chose ne va pas avec cette facture, dites-le-nous.
       subject: 'تذكير ثانٍ: الفاتورة {{number}}',
       body: `{{name}}، تحية طيبة،
 
-سبق أن ذكّرناك بفاتورتنا {{number}} المستحقة في {{dueOn}}. ما زال منها {{amount}} غير مدفوع. يُرجى الدفع خلال الأيام القليلة القادمة:
+سبق أن ذكّرناك بفاتورتنا {{number}} المستحقة في {{dueOn}}.
+
+المبلغ المتبقي: {{amount}}
+رسوم التذكير: {{fee}}
+المجموع المطلوب: {{total}}
+
+يبيّن المستند المرفق آخر موعد للدفع، ويتضمن رمز الدفع لهذا المجموع. ويمكن أيضًا الاطلاع على الفواتير ودفعها هنا:
 
 {{link}}
 
@@ -103,7 +145,13 @@ Si quelque chose ne va pas avec cette facture, dites-le-nous.
       subject: '第二次付款提醒：发票 {{number}}',
       body: `{{name}}，您好：
 
-我们已提醒过您，发票 {{number}} 于 {{dueOn}} 到期，尚有 {{amount}} 未付。请在近日内支付：
+我们已提醒过您，发票 {{number}} 已于 {{dueOn}} 到期。
+
+未付金额：{{amount}}
+催款手续费：{{fee}}
+应付总额：{{total}}
+
+随附文件注明付款期限，并含有该总额的付款码。您也可以在此查看并支付发票：
 
 {{link}}
 
@@ -117,13 +165,19 @@ Si quelque chose ne va pas avec cette facture, dites-le-nous.
 export const dunningThirdMail = defineTemplate({
   key: 'dunning_third',
   class: 'reviewed',
-  placeholders: ['association', 'name', 'number', 'amount', 'dueOn', 'link'],
+  placeholders: ['association', 'name', 'number', 'amount', 'fee', 'total', 'dueOn', 'link'],
   texts: {
     en: {
       subject: 'Last reminder: invoice {{number}}',
       body: `Dear {{name}},
 
-despite our reminders, {{amount}} of our invoice {{number}}, due on {{dueOn}}, is still open. This is our last reminder. Please pay now, or contact us if you can’t:
+despite our reminders, our invoice {{number}}, due on {{dueOn}}, is still unpaid. This is our last reminder.
+
+Open amount: {{amount}}
+Reminder fees: {{fee}}
+Total to pay: {{total}}
+
+The attached document says by when, and has the payment code for this total. Please pay, or contact us if you can’t. You can view your invoices and pay them here:
 
 {{link}}
 
@@ -133,7 +187,13 @@ despite our reminders, {{amount}} of our invoice {{number}}, due on {{dueOn}}, i
       subject: 'Dernier rappel : facture {{number}}',
       body: `Bonjour {{name}},
 
-malgré nos rappels, {{amount}} de notre facture {{number}}, à régler le {{dueOn}}, restent dus. Ceci est notre dernier rappel. Merci de payer maintenant, ou de nous dire ce qui vous en empêche :
+malgré nos rappels, notre facture {{number}}, à régler le {{dueOn}}, reste impayée. Ceci est notre dernier rappel.
+
+Montant restant dû : {{amount}}
+Frais de rappel : {{fee}}
+Total à payer : {{total}}
+
+Le document ci-joint indique la date limite et contient le code de paiement pour ce total. Merci de payer, ou de nous dire ce qui vous en empêche. Vous pouvez consulter et régler vos factures ici :
 
 {{link}}
 
@@ -143,7 +203,13 @@ malgré nos rappels, {{amount}} de notre facture {{number}}, à régler le {{due
       subject: 'تذكير أخير: الفاتورة {{number}}',
       body: `{{name}}، تحية طيبة،
 
-على الرغم من تذكيراتنا، ما زال {{amount}} من فاتورتنا {{number}} المستحقة في {{dueOn}} غير مدفوع. هذا تذكيرنا الأخير. يُرجى الدفع الآن أو إبلاغنا بما يحول دون ذلك:
+على الرغم من تذكيراتنا، ما زالت فاتورتنا {{number}} المستحقة في {{dueOn}} غير مدفوعة. هذا تذكيرنا الأخير.
+
+المبلغ المتبقي: {{amount}}
+رسوم التذكير: {{fee}}
+المجموع المطلوب: {{total}}
+
+يبيّن المستند المرفق آخر موعد للدفع، ويتضمن رمز الدفع لهذا المجموع. يُرجى الدفع أو إبلاغنا بما يحول دون ذلك. ويمكن الاطلاع على الفواتير ودفعها هنا:
 
 {{link}}
 
@@ -153,7 +219,13 @@ malgré nos rappels, {{amount}} de notre facture {{number}}, à régler le {{due
       subject: '最后一次付款提醒：发票 {{number}}',
       body: `{{name}}，您好：
 
-虽经多次提醒，于 {{dueOn}} 到期的发票 {{number}} 仍有 {{amount}} 未付。这是最后一次提醒。请立即支付，或告诉我们无法支付的原因：
+虽经多次提醒，于 {{dueOn}} 到期的发票 {{number}} 仍未付清。这是最后一次提醒。
+
+未付金额：{{amount}}
+催款手续费：{{fee}}
+应付总额：{{total}}
+
+随附文件注明付款期限，并含有该总额的付款码。请付款，或告诉我们无法付款的原因。您可以在此查看并支付发票：
 
 {{link}}
 

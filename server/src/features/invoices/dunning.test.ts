@@ -150,7 +150,8 @@ test('a reminder sent after a part payment contains the open amount and its paym
   expect(files.map(({ name }) => name)).toEqual(['INV-2026-00001.pdf']);
   const file = await fileById(t.db, files[0]?.fileId ?? '');
   const pdf = await buffer(t.app.files.read(file?.storageName ?? ''));
-  expect(textOf(pdf)).toContain('100,00');
+  expect(textOf(pdf)).toContain('Merci de régler 100,00');
+  expect(textOf(pdf)).not.toContain('Merci de régler 120,00');
 });
 
 test.each(['invoice', 'person'] as const)(
@@ -199,8 +200,24 @@ describe('the fee of a level', () => {
         number: 'INV-2027-00001',
         subject: 'Frais de rappel pour la facture INV-2026-00001',
         open: { amountMinor: 5_00 },
+        // The day before the next reminder, for the fee and for the debt.
+        dueOn: '2027-01-30',
       },
     ]);
+    expect(mail!.body.replaceAll(/\s/g, ' ')).toContain(
+      'Montant restant dû : 120,00 € Frais de rappel : 5,00 € Total à payer : 125,00 €',
+    );
+    const [request, fee] = await Promise.all(
+      filesAmong(mail!.attachments).map(async ({ fileId }) => {
+        const file = await fileById(t.db, fileId);
+        return textOf(await buffer(t.app.files.read(file?.storageName ?? ''))).replaceAll(/\s/g, ' ');
+      }),
+    );
+    expect(request).toContain('Merci de régler 125,00 € au plus tard le 30 janvier 2027');
+    expect(request).toContain('INV-2026-00001 INV-2027-00001');
+    // A second payment code would be paid twice.
+    expect(fee).toContain('avec la facture INV-2026-00001');
+    expect(fee).not.toContain('IBAN');
     const entries = (await by.call(listJournal, { query: { from: '2027-01-01', to: '2027-12-31' } })).body.data;
     expect(entries).toMatchObject([
       {

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify';
 import { sql, type SQL } from 'drizzle-orm';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Transaction } from '../../platform/database/client.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { MailData, MailTemplate } from '../../platform/mail/template.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
 import { morningSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { createInvoiceDeliveryRepository } from './delivery-repository.ts';
-import { dunningEffects } from './dunning-fees.ts';
+import { dunningEffects, readDunningFee } from './dunning-fees.ts';
 import { dunningFirstMail, dunningSecondMail, dunningThirdMail } from './dunning-mail-texts.ts';
 import { invoiceLink, type InvoiceNeeds } from './needs.ts';
 import { openMinor } from './present.ts';
@@ -22,6 +22,10 @@ const templates: readonly DunningMail[] = [dunningFirstMail, dunningSecondMail, 
 // Application fees that are still open have their own reminders and expiry (domain §2).
 const hasOwnReminders = sql`exists (select 1 from applications a where a.id = i.application_id and a.deleted_at is null
   and a.state in ('awaiting_payment', 'awaiting_references', 'references_short', 'changes_requested'))`;
+
+// While the debt is open, its next reminder asks for the fees of earlier ones, too.
+const isAskedWithDebt = sql`exists (select 1 from invoices debt where debt.id = i.fee_for_id
+  and debt.state in ('issued', 'partly_paid'))`;
 
 const reminders = sql`(select m.sent_at, m.state from mails m where m.about_kind = 'invoice' and m.about_id = i.id
   and m.template like 'dunning\\_%')`;
@@ -59,7 +63,7 @@ export const createDunningRule = (needs: InvoiceNeeds): TimedRule =>
         cross join lateral (select d.day::int as day, d.step, ${distance} as distance from ${levels}) d
         where i.kind = 'invoice' and i.state in ('issued', 'partly_paid') and i.deleted_at is null
           and i.due_on is not null and d.step = i.dunning_level + 1 and not ${hasOwnReminders}
-          and not ${isWaiting}`;
+          and not ${isWaiting} and not ${isAskedWithDebt}`;
     },
     lock: (tx, { rowId }) => createInvoiceRepository(tx).lock(rowId),
     act: (tx, invoice, step) => remind(tx, needs, invoice, step),
@@ -71,19 +75,29 @@ export function addDunning(needs: InvoiceNeeds & Pick<FastifyInstance, 'clockwor
   for (const [index, template] of templates.entries()) {
     needs.mails.onLeaving(template, dunningEffects(needs, index + 1));
     needs.mails.onRenewing(template, async (tx, { aboutId }) =>
-      aboutId ? factsOf(await createInvoiceRepository(tx).byId(aboutId)) : null,
+      aboutId ? readFacts(tx, await createInvoiceRepository(tx).byId(aboutId), index + 1) : null,
     );
   }
 }
 
 type Facts = MailData<(typeof dunningFirstMail)['placeholders'][number]>;
 
-function factsOf(invoice: InvoiceRow): Facts {
+/** The open amount, and the fees: of earlier reminders, and of this one, which is billed when it is sent. */
+async function readFacts(db: Queryable, invoice: InvoiceRow, level: number): Promise<Facts> {
   const formats = createFormats(invoice.payer.language, invoice.currency);
+  const invoices = createInvoiceRepository(db);
+  const isBilled = (await invoices.feeFor(invoice.id, level)) !== undefined;
+  const earlier = await invoices.openFeesFor(invoice.id);
+  const feeMinor = earlier.reduce(
+    (sum, fee) => sum + openMinor(fee),
+    isBilled ? 0 : await readDunningFee(db, invoice, level),
+  );
   return {
     name: invoice.payer.name,
     number: invoice.number ?? '',
     amount: formats.money(openMinor(invoice)),
+    fee: formats.money(feeMinor),
+    total: formats.money(openMinor(invoice) + feeMinor),
     dueOn: invoice.dueOn ? formats.day(invoice.dueOn) : '',
     link: invoiceLink(invoice.id),
   };
@@ -103,7 +117,7 @@ async function remind(tx: Transaction, { clock, mails }: InvoiceNeeds, invoice: 
     about: { kind: 'invoice', id: invoice.id },
     applicationId: invoice.applicationId ?? undefined,
     attachments: file ? [{ fileId: file.id, name: file.name }] : [],
-    data: factsOf(invoice),
+    data: await readFacts(tx, invoice, step),
   });
   const now = clock.now();
   await createInvoiceRepository(tx).change(invoice.id, { dunningLevel: step, updatedAt: now });

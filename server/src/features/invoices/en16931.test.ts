@@ -101,6 +101,7 @@ const invoice: fc.Arbitrary<PrintedInvoice> = fc
           ...(taxFreeReason && { taxFreeReason }),
         },
         logo: null,
+        paidWith: null,
         paysOnline: false,
         lines,
         perRate,

@@ -28,6 +28,7 @@ const buildInvoice = (overrides: Partial<PrintedInvoice> = {}): PrintedInvoice =
   },
   paysOnline: true,
   logo: null,
+  paidWith: null,
   lines: [
     {
       text: 'Membership fee',

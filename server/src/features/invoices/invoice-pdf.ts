@@ -221,8 +221,10 @@ function totals(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
 
 function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   const texts = invoicePdfTexts[invoice.language];
-  const { standing, dueOn } = invoice;
-  const openMinor = standing?.openMinor ?? invoice.grossMinor;
+  const { standing, paidWith } = invoice;
+  const fees = standing?.reminder?.fees ?? [];
+  const dueOn = standing?.reminder?.payBy ?? invoice.dueOn;
+  const openMinor = (standing?.openMinor ?? invoice.grossMinor) + totalOf(fees);
   const isToPay = invoice.kind === 'invoice' && openMinor > 0 && dueOn !== null;
   sheet.breakBefore(110);
   received(sheet, invoice, formats);
@@ -230,7 +232,14 @@ function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   if (!isToPay && paidMinor > 0 && paidMinor >= invoice.grossMinor)
     return sheet.down(sheet.text(texts.paid, { from: 0, to: 1, size: 9.5, weight: 'semibold', colour: ink }));
   if (!isToPay) return sheet.down(sheet.text(texts.nothingToPay, { from: 0, to: 1, size: 9.5, colour: grey }));
-  const code = codeOf(invoice, openMinor);
+  const values = { total: formats.money(openMinor), day: formats.day(dueOn) };
+  // The reminder asks for the fee with one payment code; a second one would be paid twice.
+  if (paidWith !== null && !standing) {
+    const text = fillIn(texts.payTogether, { ...values, number: formats.isolate(paidWith) });
+    return sheet.down(sheet.text(text, { from: 0, to: 1, size: 9.5 }));
+  }
+  const references = [invoice.number, ...fees.map(({ number }) => number)];
+  const code = codeOf(invoice, { amountMinor: openMinor, reference: references.join(' ') });
   if (code) sheet.breakBefore(150);
   const to = code ? 0.74 : 1;
   let written = 0;
@@ -241,14 +250,13 @@ function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
   const title = sheet.text(texts.howToPay, { from: 0, to, size: 10.5, weight: 'semibold', colour: ink, tag: 'H2' });
   const codeHeight = code ? scannable(sheet, code, texts) : 0;
   write(title, 3);
-  const values = { total: formats.money(openMinor), day: formats.day(dueOn) };
   write(sheet.text(fillIn(texts.payBy, values), { from: 0, to, size: 9.5 }), 5);
   const facts = [
     [
       texts.transferTo,
       invoice.issuer.bankAccount && `${invoice.issuer.name}\n${formats.isolate(invoice.issuer.bankAccount)}`,
     ],
-    [texts.reference, formats.isolate(invoice.number)],
+    [texts.reference, references.map((number) => formats.isolate(number)).join(' ')],
   ] as const;
   for (const [label, value] of facts) {
     if (!value) continue;
@@ -265,7 +273,8 @@ function payment(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
 /** What has been paid, when and how, and what that leaves open. */
 function received(sheet: Sheet, { standing, language }: PrintedInvoice, formats: Formats) {
   if (!standing) return;
-  const { payments, openMinor } = standing;
+  const { payments, openMinor, reminder } = standing;
+  const fees = reminder?.fees ?? [];
   const texts = invoicePdfTexts[language];
   const line = (text: string) => sheet.down(sheet.text(text, { from: 0, to: 1, size: 9.5 }) + 3);
   if (payments.length > 0) {
@@ -281,17 +290,19 @@ function received(sheet: Sheet, { standing, language }: PrintedInvoice, formats:
       }),
     );
   if (openMinor > 0) line(fillIn(texts.stillOpen, { amount: formats.money(openMinor) }));
+  for (const { number, openMinor: feeMinor } of fees)
+    line(fillIn(texts.reminderFee, { number: formats.isolate(number), amount: formats.money(feeMinor) }));
+  if (fees.length > 0) line(fillIn(texts.inTotal, { amount: formats.money(openMinor + totalOf(fees)) }));
   sheet.down(9);
 }
 
-const codeOf = ({ issuer, currency, number }: PrintedInvoice, amountMinor: number): string | null =>
-  transferCode({
-    name: issuer.name,
-    bankAccount: issuer.bankAccount,
-    amountMinor,
-    currency,
-    reference: number,
-  });
+const totalOf = (fees: readonly { openMinor: number }[]): number =>
+  fees.reduce((sum, { openMinor }) => sum + openMinor, 0);
+
+const codeOf = (
+  { issuer, currency }: PrintedInvoice,
+  transfer: { amountMinor: number; reference: string },
+): string | null => transferCode({ name: issuer.name, bankAccount: issuer.bankAccount, currency, ...transfer });
 
 /** A QR code at the end of the line, with its instructions below. @returns the height of both */
 function scannable(sheet: Sheet, code: string, { scan, codeAlt }: { scan: string; codeAlt: string }): number {

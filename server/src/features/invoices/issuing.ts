@@ -18,7 +18,8 @@ import { tellSettled } from './settled.ts';
 /**
  * Issues a locked draft: from then on it can't be changed (domain rule 9). Its number is assigned in this transaction,
  * so that a rollback leaves no gap. Printing and mailing are a job of the same transaction, so that they don't delay
- * the next number; `isMailed` skips both if another mail contains the invoice.
+ * the next number; `isMailed` skips both if another mail contains the invoice. `dueOn`
+ * replaces the day by the setting.
  * @throws Problem 409 `invoice_issued`, `association_incomplete`, `month_closed`
  */
 export async function issueDraft(
@@ -26,7 +27,7 @@ export async function issueDraft(
   needs: InvoiceNeeds,
   draft: InvoiceRow,
   actor: Actor,
-  { isMailed = false }: { isMailed?: boolean } = {},
+  { isMailed = false, dueOn }: { isMailed?: boolean; dueOn?: string } = {},
 ): Promise<InvoiceRow> {
   if (!invoiceLifecycle.allows('issue', draft.state))
     throw problem.conflict(
@@ -64,7 +65,7 @@ export async function issueDraft(
       suppliedUntil: draft.suppliedUntil ?? today,
     }),
     issuedOn: today,
-    dueOn: draft.kind === 'invoice' ? addDays(today, dueDays) : null,
+    dueOn: draft.kind === 'invoice' ? (dueOn ?? addDays(today, dueDays)) : null,
     issuedAt: now,
     paidAt: isFree ? now : null,
     mailQueuedAt: isMailed ? now : null,

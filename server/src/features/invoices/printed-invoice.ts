@@ -44,7 +44,17 @@ export interface PrintedInvoice {
   netMinor: number;
   grossMinor: number;
   /** What has happened since it was issued; absent from the document as it was issued. */
-  standing?: { openMinor: number; payments: PrintedPayment[] };
+  standing?: { openMinor: number; payments: PrintedPayment[]; reminder?: PrintedReminder };
+  /** On the invoice for a reminder's fee: the number of the reminded invoice, which asks for both. */
+  paidWith: string | null;
+}
+
+/** What a reminder asks for besides the open amount, and until when. */
+export interface PrintedReminder {
+  /** The open fees of this reminder and earlier ones. */
+  fees: { number: string; openMinor: number }[];
+  /** A day, `YYYY-MM-DD`. */
+  payBy: string;
 }
 
 /** A payment on a document. */

@@ -41,6 +41,7 @@ const buildInvoice = (overrides: Partial<PrintedInvoice> = {}): PrintedInvoice =
   },
   paysOnline: true,
   logo: Buffer.from(pixel, 'base64'),
+  paidWith: null,
   lines: [line],
   perRate: [{ taxRateBasisPoints: 2000, netMinor: 120_00, taxMinor: 24_00 }],
   netMinor: 120_00,

@@ -121,6 +121,7 @@ export function samplesFor(
     deadline: instantIn(7),
     due: dayIn(-3),
     dueOn: dayIn(30),
+    fee: formats.money(5_00),
     file: 'diploma.pdf',
     forgotLink: link,
     hours: '48',

@@ -36,6 +36,12 @@ interface InvoicePdfTexts {
   received: string;
   /** With `{amount}`. */
   stillOpen: string;
+  /** The open fee of a reminder, with `{number}` and `{amount}`. */
+  reminderFee: string;
+  /** The open amount and the fees, with `{amount}`. */
+  inTotal: string;
+  /** On the invoice for a fee, with `{total}`, `{day}` and the `{number}` of the reminded invoice. */
+  payTogether: string;
   paid: string;
   taxNumber: string;
   page: string;
@@ -71,6 +77,10 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     payments: 'Payments',
     received: '{amount} received on {day} ({method})',
     stillOpen: 'Still open: {amount}',
+    reminderFee: 'Reminder fee, invoice {number}: {amount}',
+    inTotal: 'To pay in total: {amount}',
+    payTogether:
+      'Please pay {total} by {day} together with invoice {number}: the reminder has the payment code for the sum.',
     paid: 'Paid. Thank you.',
     taxNumber: 'Tax number',
     page: 'Page {page} of {pages}',
@@ -105,6 +115,10 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     payments: 'Paiements',
     received: '{amount} reçus le {day} ({method})',
     stillOpen: 'Reste à payer : {amount}',
+    reminderFee: 'Frais de rappel, facture {number} : {amount}',
+    inTotal: 'Total à payer : {amount}',
+    payTogether:
+      'Merci de régler {total} au plus tard le {day} avec la facture {number} : le rappel contient le code de paiement pour le total.',
     paid: 'Facture acquittée. Merci.',
     taxNumber: 'Numéro de TVA',
     page: 'Page {page} sur {pages}',
@@ -138,6 +152,9 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     payments: 'الدفعات',
     received: 'استُلم {amount} في {day} ({method})',
     stillOpen: 'المبلغ المتبقي: {amount}',
+    reminderFee: 'رسوم التذكير، الفاتورة {number}: {amount}',
+    inTotal: 'المجموع المطلوب: {amount}',
+    payTogether: 'يُرجى دفع {total} في موعد أقصاه {day} مع الفاتورة {number}: يتضمن التذكير رمز الدفع للمجموع.',
     paid: 'سُدِّدت الفاتورة بالكامل. شكرًا لكم.',
     taxNumber: 'الرقم الضريبي',
     page: 'صفحة {page} من {pages}',
@@ -171,6 +188,9 @@ export const invoicePdfTexts: Record<Language, InvoicePdfTexts> = {
     payments: '付款记录',
     received: '{day} 收到 {amount}（{method}）',
     stillOpen: '尚未支付：{amount}',
+    reminderFee: '催款手续费，发票 {number}：{amount}',
+    inTotal: '应付总额：{amount}',
+    payTogether: '请于 {day} 前连同发票 {number} 一并支付 {total}，催款信中附有总额的付款码。',
     paid: '已付清，谢谢。',
     taxNumber: '税号',
     page: '第 {page} 页，共 {pages} 页',
