@@ -73,7 +73,7 @@ export const issueInvoices = contract.post('/invoices/issue', {
   permission: 'invoice:manage',
   body: z.strictObject({ items: bulkItems }),
   response: bulkResults,
-  errors: ['version_conflict', 'invoice_issued', 'invoice_unprintable', 'association_incomplete'],
+  errors: ['version_conflict', 'invoice_issued', 'invoice_unprintable', 'payer_left', 'association_incomplete'],
 });
 
 export const resendInvoice = contract.post('/invoices/:id/resend', {

@@ -34,6 +34,7 @@ const reasons = [
   'invoice_issued',
   'invoice_unknown',
   'invoice_unprintable',
+  'payer_left',
   'month_closed',
   'association_incomplete',
 ] as const;

@@ -10,7 +10,7 @@ import {
 import { isFullRun } from '@guildhall/shared/testing/sample';
 import { asc, eq, sql } from 'drizzle-orm';
 import { only } from '../../platform/database/client.ts';
-import { invoices, issueRunRows, issueRuns } from '../../platform/database/schema/index.ts';
+import { invoices, issueRunRows, issueRuns, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { writeSetting, readSetting } from '../../platform/settings/settings.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
@@ -94,6 +94,20 @@ test('issues fifty drafts in the order of the list; three that are refused leave
     ['issue_run.finished', { issued: 47, refused: 3 }],
     ['issue_run.started', { total: 50 }],
   ]);
+});
+
+test('sets aside the fee of somebody who has left, and says why', async () => {
+  const { t, office } = await officeWith(3);
+  const { id, payerId } = await draft(t, 2);
+  await t.db.update(invoices).set({ periodFrom: '2027-01-01', periodUntil: '2027-12-31' }).where(eq(invoices.id, id));
+  await t.db.update(users).set({ membershipState: 'left', memberNumber: 'M-00001' }).where(eq(users.id, payerId));
+  await start(office, 3);
+  await t.work();
+  const run = await newest(office);
+  expect(run).toMatchObject({ state: 'done', done: 3, refused: 1 });
+  const { body } = await office.call(listRefusedDrafts, { params: { id: run.id } });
+  expect(body.data).toMatchObject([{ id, code: 'payer_left', message: expect.stringContaining('no longer a member') }]);
+  expect(await inOrder(t)).toEqual(numbered([1, 3]));
 });
 
 test('a completed run is deleted with its rows after thirty days; its invoices and a stopped run stay', async () => {
