@@ -170,6 +170,7 @@ const opened = ({ work, activeMemberships }: OfficeDashboard) =>
     toDecide: work.toDecide,
     draftMails: work.draftMails,
     failedMails: work.failedMails,
+    unsentInvoices: work.unsentInvoices,
     overdueInvoices: work.overdueInvoices,
     openQueries: work.openQueries,
     activeMemberships,

@@ -142,6 +142,7 @@ test('shows the office today’s work and links each figure to its list', async 
       toDecide: 0,
       draftMails: 1,
       failedMails: 0,
+      unsentInvoices: 0,
       overdueInvoices: 0,
       openQueries: 0,
       openPolls: 0,
