@@ -50,7 +50,7 @@ export interface PrintedInvoice {
 }
 
 /** What a reminder asks for besides the open amount, and until when. */
-export interface PrintedReminder {
+interface PrintedReminder {
   /** The open fees of this reminder and earlier ones. */
   fees: { number: string; openMinor: number }[];
   /** A day, `YYYY-MM-DD`. */
