@@ -96,16 +96,20 @@ const bankLine = z.strictObject({
   purpose: z.string(),
   reference: z.string(),
   state: z.enum(bankLineStates),
-  /** The best matching invoice of an open line. */
+  /** The part that no payment accounts for yet. */
+  left: money,
+  /** The best matching invoice of an open line; several if their open amounts add up to what is left. */
   proposal: z.nullable(
     z.strictObject({
-      invoice: z.extend(invoiceOfLine, { open: money, dueOn: z.nullable(day) }),
+      parts: z.array(
+        z.strictObject({ invoice: z.extend(invoiceOfLine, { open: money, dueOn: z.nullable(day) }), amount: money }),
+      ),
       score: z.int(),
       reasons: z.array(z.enum(Object.keys(matchPoints) as [MatchReason, ...MatchReason[]])),
     }),
   ),
-  /** The invoice paid by a matched line. */
-  invoice: z.nullable(invoiceOfLine),
+  /** The payments recorded from the line. */
+  payments: z.array(z.strictObject({ id, invoice: invoiceOfLine, amount: money })),
   /** Why a line was set aside. */
   reason: z.nullable(z.string()),
   settledAt: z.nullable(instant),
@@ -148,6 +152,7 @@ const matchErrors = [
   'bank_line_outgoing',
   'invoice_not_open',
   'more_than_open',
+  'more_than_left',
   'day_in_future',
   'currency_differs',
 ] as const;
@@ -244,12 +249,24 @@ export const listBankLines = contract.get('/bank/lines', {
 });
 
 export const matchBankLine = contract.post('/bank/lines/:id/match', {
-  summary: 'Record a bank line as a payment of an invoice; sent twice, it counts once',
+  summary: 'Record a bank line as payments of one or several invoices; sent twice, it counts once',
   permission: 'invoice:manage',
   params: byId,
-  body: z.extend(matchBody, {
+  body: z.strictObject({
+    version,
     /** The line's `recordedOn` that the person saw; by default the day on which the bank booked it. */
     recordedOn: z.optional(day),
+    /** The invoices that it pays. What their amounts leave of the line stays open. */
+    parts: z
+      .array(
+        z.strictObject({
+          invoiceId: id,
+          amountMinor: z.int().check(z.minimum(1)),
+          /** Accepts more than the open amount; the surplus becomes the payer's credit on account. */
+          keepsSurplus: z.optional(z.boolean()),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(bankLimits.parts)),
   }),
   response: bankLine,
   errors: matchErrors,
@@ -263,10 +280,13 @@ export const confirmBankProposals = contract.post('/bank/confirmations', {
 });
 
 export const undoBankMatch = contract.post('/bank/lines/:id/undo', {
-  summary: 'Reverse the payment of a matched line by a counter-entry; the line is open again',
+  summary: 'Reverse the payments of a line, or one of them, by counter-entries; their amount is open again',
   permission: 'invoice:manage',
   params: byId,
-  body: reasonBody,
+  body: z.extend(reasonBody, {
+    /** The payment to reverse; by default all of the line's. */
+    paymentId: z.optional(id),
+  }),
   response: bankLine,
   errors: [
     'version_conflict',

@@ -75,6 +75,8 @@ export const matchPoints = {
   /** The member number of the invoice's payer. */
   member_number: 40,
   amount_exact: 25,
+  /** The open amounts of several invoices add up to the line's. */
+  amount_sum: 25,
   amount_part: 5,
   amount_more: 0,
   name: 15,
@@ -100,6 +102,8 @@ export const bankLimits = {
   bestScore: 100,
   /** The minimum score of a proposal. */
   leastScore: 35,
+  /** Maximum invoices paid by one line. */
+  parts: 20,
   /** Maximum lines confirmed with one request. */
   batch: 25,
   /** Maximum rejected rows listed for a statement. */

@@ -28,6 +28,8 @@ const invoiceOf = (number: number) => ({
   payerName: `Ada Moreau ${number}`,
 });
 
+const paymentOf = (number: number) => ({ id: someId(50 + number), invoice: invoiceOf(number), amount: eur(60_00) });
+
 const buildLine = (number: number, parts: Partial<BankLine> = {}): BankLine => ({
   id: someId(100 + number),
   version: 1,
@@ -35,16 +37,17 @@ const buildLine = (number: number, parts: Partial<BankLine> = {}): BankLine => (
   bookedOn: '2026-11-18',
   recordedOn: '2026-11-18',
   amount: eur(120_00),
+  left: eur(120_00),
   payerName: `Ada Moreau ${number}`,
   purpose: `INV-2026-0000${number}`,
   reference: '',
   state: 'open',
   proposal: {
-    invoice: { ...invoiceOf(number), open: eur(120_00), dueOn: '2026-12-01' },
+    parts: [{ invoice: { ...invoiceOf(number), open: eur(120_00), dueOn: '2026-12-01' }, amount: eur(120_00) }],
     score: 85,
     reasons: ['number', 'amount_exact'],
   },
-  invoice: null,
+  payments: [],
   reason: null,
   settledAt: null,
   settledBy: null,
@@ -88,7 +91,9 @@ test('says in words why an invoice is proposed, and is used by the keyboard alon
   reply(listBankLines, [buildLine(2)]);
   await user.keyboard('{Enter}');
   await waitFor(() =>
-    expect(requestsTo(matchBankLine)).toMatchObject([{ body: { version: 1, invoiceId: someId(1) } }]),
+    expect(requestsTo(matchBankLine)).toMatchObject([
+      { body: { version: 1, parts: [{ invoiceId: someId(1), amountMinor: 120_00 }] } },
+    ]),
   );
   await waitFor(() => expect(screen.queryByRole('row', { name: /INV-2026-00001/ })).not.toBeInTheDocument());
   await waitFor(() => expect(screen.getByRole('button', { name: 'Confirm' })).toHaveFocus());
@@ -122,7 +127,54 @@ test('finds an invoice for a line that waits, and shows why it is refused', asyn
   replyProblem(matchBankLine, { status: 409, code: 'invoice_not_open', message: 'This invoice has no open amount.' });
   await user.keyboard('{ArrowDown}{Enter}{Enter}');
   expect(await screen.findByText('This invoice has no open amount.')).toBeVisible();
-  expect(requestsTo(matchBankLine)).toMatchObject([{ body: { invoiceId: someId(7) } }]);
+  expect(requestsTo(matchBankLine)).toMatchObject([{ body: { parts: [{ invoiceId: someId(7) }] } }]);
+});
+
+test('splits a line by hand, and keeps what was typed when it is refused', async () => {
+  const { user } = open('waiting', [buildLine(1, { proposal: null, amount: eur(250_00), left: eur(250_00) })]);
+  await user.click(await screen.findByRole('button', { name: 'Find invoice' }));
+  const pick = async (number: number) => {
+    reply(listInvoices, [summaryOf(number)]);
+    await user.type(screen.getByRole('combobox', { name: /invoice/ }), `0000${number}`);
+    await user.click(await screen.findByRole('option', { name: new RegExp(`INV-2026-0000${number}`) }));
+  };
+  await pick(7);
+  await pick(8);
+  const amount = screen.getByRole('textbox', { name: /INV-2026-00008/ });
+  expect(amount).toHaveValue('120.00');
+  await user.clear(amount);
+  await user.type(amount, '200');
+  expect(screen.getByText('The parts exceed the line by €70.00.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Record payment' })).toBeDisabled();
+  await user.clear(amount);
+  await user.type(amount, '120');
+  await user.selectOptions(screen.getByRole('combobox', { name: /Remaining €10.00/ }), someId(8));
+  replyProblem(matchBankLine, { status: 409, code: 'invoice_not_open', message: 'This invoice has no open amount.' });
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  expect(await screen.findByText('This invoice has no open amount.')).toBeVisible();
+  expect(amount).toHaveValue('120');
+  expect(requestsTo(matchBankLine)).toMatchObject([
+    {
+      body: {
+        parts: [
+          { invoiceId: someId(7), amountMinor: 120_00 },
+          { invoiceId: someId(8), amountMinor: 130_00, keepsSurplus: true },
+        ],
+      },
+    },
+  ]);
+});
+
+test('undoes one of several payments', async () => {
+  const { user } = open('waiting', [buildLine(1, { proposal: null, payments: [paymentOf(1), paymentOf(2)] })]);
+  await user.click(await screen.findByRole('button', { name: 'Undo match' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Which payment' }), someId(52));
+  expect(dialog.getByText(/€60.00 back from INV-2026-00002/)).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Another person’s money');
+  reply(undoBankMatch, buildLine(1));
+  await user.click(dialog.getByRole('button', { name: 'Reverse payment' }));
+  await waitFor(() => expect(requestsTo(undoBankMatch)).toMatchObject([{ body: { paymentId: someId(52) } }]));
 });
 
 test('offers no invoice for money that went out, and names reversals', async () => {
@@ -138,7 +190,7 @@ test('offers no invoice for money that went out, and names reversals', async () 
 });
 
 test('asks for the reason of an undo', async () => {
-  const matched = buildLine(1, { state: 'matched', proposal: null, invoice: invoiceOf(1) });
+  const matched = buildLine(1, { state: 'matched', proposal: null, payments: [paymentOf(1)] });
   const { user } = open('matched', [matched]);
   await user.click(await screen.findByRole('button', { name: 'Undo match' }));
   const dialog = await screen.findByRole('dialog');

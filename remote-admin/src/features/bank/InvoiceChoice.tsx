@@ -1,18 +1,16 @@
 import { useState } from 'react';
-import type { BankLine, InvoiceSummary } from '@guildhall/shared/contracts';
+import type { InvoiceSummary, ParkedPayment } from '@guildhall/shared/contracts';
 import { useFormat } from '@guildhall/shared/format';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { useQuery } from '@guildhall/shared/query';
 import { Alert, Button, Checkbox, Stack, Text } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import { Combobox } from '../../lib/Combobox.tsx';
-import { useDelayed } from '../../lib/use-delayed.ts';
-import { invoicesToPayQuery } from '../invoices/api.ts';
+import { titleOf, useInvoiceSearch } from './use-invoice-search.ts';
 
 interface InvoiceChoiceProps {
-  amount: BankLine['amount'];
-  /** What the bank or the payment provider says about the payment. */
+  amount: ParkedPayment['amount'];
+  /** What the payment provider says about the payment. */
   text: string;
   pending: boolean;
   error: Error | null;
@@ -33,14 +31,7 @@ export function InvoiceChoice({ amount, text, pending, error, onChosen, onClosed
   const [chosen, setChosen] = useState<InvoiceSummary | null>(null);
   const [keepsSurplus, setKeepsSurplus] = useState(false);
   const surplusMinor = chosen ? amount.amountMinor - chosen.open.amountMinor : 0;
-  const search = useDelayed(typed);
-  const isAsked = search.length > 1 && chosen === null;
-  const open = useQuery({ ...invoicesToPayQuery(search, 'open'), enabled: isAsked });
-  const hasOpen = open.data === undefined || open.data.rows.length > 0;
-  const paid = useQuery({ ...invoicesToPayQuery(search, 'paid'), enabled: isAsked && !hasOpen });
-  const invoices = isAsked ? (hasOpen ? open : paid).data?.rows.slice(0, 8) : undefined;
-  const detailOf = ({ state, open: left }: InvoiceSummary) =>
-    state === 'paid' ? t('paidBefore') : t('openOf', { amount: format.money(left) });
+  const found = useInvoiceSearch(typed, { enabled: chosen === null });
   return (
     <Dialog
       open
@@ -71,23 +62,19 @@ export function InvoiceChoice({ amount, text, pending, error, onChosen, onClosed
           inFlow
           label={t('findInvoice')}
           inputRef={takeFocus}
-          help={chosen ? detailOf(chosen) : t('findInvoiceHelp')}
+          help={chosen ? found.detailOf(chosen) : t('findInvoiceHelp')}
           typed={typed}
           onTyped={(text) => {
             setTyped(text);
             setChosen(null);
           }}
-          options={invoices?.map((invoice) => ({
-            key: invoice.id,
-            title: `${invoice.number ?? ''} ${invoice.payerName}`,
-            detail: detailOf(invoice),
-          }))}
+          options={found.options}
           none={t('noOpenInvoice')}
           onPicked={(id) => {
-            const invoice = invoices?.find((one) => one.id === id);
+            const invoice = found.find(id);
             if (!invoice) return;
             setChosen(invoice);
-            setTyped(`${invoice.number ?? ''} ${invoice.payerName}`);
+            setTyped(titleOf(invoice));
           }}
         />
         {surplusMinor > 0 && (

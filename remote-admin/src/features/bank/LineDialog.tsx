@@ -1,10 +1,12 @@
+import { useState } from 'react';
 import type { BankLine } from '@guildhall/shared/contracts';
 import { setBankLineAside, undoBankMatch } from '@guildhall/shared/contracts';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { Select } from '@guildhall/shared/ui/core';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
-import { useMatchLine, useSetLineAside, useUndoMatch } from './api.ts';
-import { InvoiceChoice } from './InvoiceChoice.tsx';
+import { useSetLineAside, useUndoMatch } from './api.ts';
+import { InvoiceParts } from './InvoiceParts.tsx';
 import type { LineStep } from './line-columns.tsx';
 
 interface LineDialogProps {
@@ -15,38 +17,42 @@ interface LineDialogProps {
 
 /** The dialog for an action on a line. */
 export function LineDialog({ step, line, onClosed }: LineDialogProps) {
-  if (step === 'choose') return <ChooseInvoice line={line} onClosed={onClosed} />;
+  if (step === 'choose') return <InvoiceParts line={line} onClosed={onClosed} />;
   return step === 'undo' ? <UndoMatch line={line} onClosed={onClosed} /> : <SetAside line={line} onClosed={onClosed} />;
 }
 
 type StepProps = Omit<LineDialogProps, 'step'>;
 
-function ChooseInvoice({ line, onClosed }: StepProps) {
-  const match = useMatchLine();
-  const { id, version, recordedOn, amount, payerName, purpose } = line;
-  return (
-    <InvoiceChoice
-      amount={amount}
-      text={[payerName, purpose].filter(Boolean).join(' · ')}
-      pending={match.isPending}
-      error={match.error}
-      onChosen={(choice) => match.mutate({ id, body: { version, recordedOn, ...choice } }, { onSuccess: onClosed })}
-      onClosed={onClosed}
-    />
-  );
-}
-
+/** Reverses the line's payments, or the one that is chosen. */
 function UndoMatch({ line, onClosed }: StepProps) {
   const { t } = useTranslation('bank');
   const format = useFormat();
-  const { version, amount, invoice } = line;
+  const [paymentId, setPaymentId] = useState('');
+  const { version, amount, payments } = line;
+  const undone = payments.filter(({ id }) => paymentId === '' || id === paymentId);
+  const amountMinor = undone.reduce((sum, payment) => sum + payment.amount.amountMinor, 0);
+  const numbers = undone.map(({ invoice }) => invoice.number).join(t('listSeparator'));
   return (
     <ReasonDialog
       contract={undoBankMatch}
       command={useUndoMatch(line.id)}
-      toBody={(reason) => ({ version, reason })}
+      toBody={(reason) => ({ version, reason, ...(paymentId !== '' && { paymentId }) })}
       title={t('undoTitle')}
-      text={t('undoText', { amount: format.money(amount), number: invoice?.number ?? '' })}
+      text={t('undoText', { amount: format.money({ ...amount, amountMinor }), number: numbers })}
+      consequences={
+        payments.length > 1 && (
+          <Select
+            label={t('undoWhich')}
+            value={paymentId}
+            onChange={setPaymentId}
+            placeholder={t('undoAll')}
+            options={payments.map(({ id, invoice, amount: part }) => ({
+              value: id,
+              label: `${invoice.number} ${invoice.payerName}: ${format.money(part)}`,
+            }))}
+          />
+        )
+      }
       confirm={t('undoConfirm')}
       label={t('reason')}
       help={t('reasonHelp')}

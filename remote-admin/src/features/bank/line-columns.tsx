@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { useMatchLine, useReopenLine } from './api.ts';
 import { rowStep } from './RowKeys.tsx';
 
-/** Actions that need a dialog: choosing another invoice, or giving a reason. */
+/** Actions that need a dialog: choosing invoices, or giving a reason. */
 export type LineStep = 'choose' | 'setAside' | 'undo';
 
 type OnStep = (step: LineStep, line: BankLine) => void;
@@ -26,7 +26,7 @@ export function useLineColumns(view: BankLineView, onStep: OnStep): Column<BankL
       card: 'title',
       cell: ({ payerName, purpose }) => <TwoLines quiet={purpose}>{payerName || t('noPayer')}</TwoLines>,
     },
-    { header: t('amount'), align: 'end', noWrap: true, card: 'fact', cell: ({ amount }) => <Money value={amount} /> },
+    { header: t('amount'), align: 'end', noWrap: true, card: 'fact', cell: (line) => <AmountCell line={line} /> },
     ...(view === 'set_aside' || view === 'outgoing'
       ? []
       : [{ header: t('invoice'), clip: true, card: 'name' as const, cell: invoiceCell }]),
@@ -54,13 +54,30 @@ function DateCell({ line: { bookedOn, recordedOn, state } }: { line: BankLine })
   );
 }
 
-function invoiceCell({ proposal, invoice }: BankLine) {
-  const shown = invoice ?? proposal?.invoice;
-  if (!shown) return '–';
+/** The amount, and what is left of it if payments account for a part. */
+function AmountCell({ line: { amount, left, state, payments } }: { line: BankLine }) {
+  const { t } = useTranslation('bank');
+  const format = useFormat();
+  if (state === 'matched' || payments.length === 0) return <Money value={amount} />;
   return (
-    <TwoLines quiet={shown.payerName}>
-      <RouteLink to={paths.invoice(shown.id)}>{shown.number}</RouteLink>
+    <TwoLines quiet={t('leftOf', { amount: format.money(left) })}>
+      <Money value={amount} />
     </TwoLines>
+  );
+}
+
+/** The invoices that a line pays or may pay. */
+function invoiceCell({ proposal, payments }: BankLine) {
+  const shown = [...payments, ...(proposal?.parts ?? [])].map(({ invoice }) => invoice);
+  if (shown.length === 0) return '–';
+  return (
+    <>
+      {shown.map(({ id, number, payerName }) => (
+        <TwoLines key={id} quiet={payerName}>
+          <RouteLink to={paths.invoice(id)}>{number}</RouteLink>
+        </TwoLines>
+      ))}
+    </>
   );
 }
 
@@ -97,7 +114,11 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
   const { t } = useTranslation('bank');
   const match = useMatchLine();
   const reopen = useReopenLine();
-  const { id, version, recordedOn, proposal } = line;
+  const { id, version, recordedOn, proposal, payments } = line;
+  const parts = proposal?.parts.map(({ invoice, amount }) => ({
+    invoiceId: invoice.id,
+    amountMinor: amount.amountMinor,
+  }));
   const onError = (error: Error) => toast.error(problemText(error));
   if (view === 'matched')
     return (
@@ -125,15 +146,13 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
     );
   return (
     <Row gap={0.5}>
-      {view === 'proposed' && proposal ? (
+      {view === 'proposed' && parts ? (
         <>
           <Button
             {...rowStep}
             size="small"
             pending={match.isPending}
-            onClick={() =>
-              match.mutate({ id, body: { version, recordedOn, invoiceId: proposal.invoice.id } }, { onError })
-            }
+            onClick={() => match.mutate({ id, body: { version, recordedOn, parts } }, { onError })}
           >
             {t('confirm')}
           </Button>
@@ -144,6 +163,7 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
           {t('choose')}
         </Button>
       )}
+      {payments.length > 0 && <IconButton icon="undo" label={t('undo')} onClick={() => onStep('undo', line)} />}
       <IconButton icon="archive" label={t('setAside')} onClick={() => onStep('setAside', line)} />
     </Row>
   );

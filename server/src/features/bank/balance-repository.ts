@@ -56,10 +56,10 @@ export function createBankBalanceRepository(db: Queryable) {
       }));
     },
 
-    /** Lines until a day that no entry of the journal stands for. */
+    /** What is left of the lines until a day: no entry of the journal stands for it. */
     unbookedAt: async (on: string, currency: string): Promise<{ count: number; minor: number }> => {
       const { rows } = await db.execute<{ count: number; minor: number }>(
-        sql`select count(*)::int as count, coalesce(sum(amount_minor), 0)::float8 as minor from bank_lines
+        sql`select count(*)::int as count, coalesce(sum(amount_minor - settled_minor), 0)::float8 as minor from bank_lines
           where state in ('open', 'set_aside') and booked_on <= ${on} and currency = ${currency}`,
       );
       return only(rows);

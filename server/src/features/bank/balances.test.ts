@@ -54,7 +54,8 @@ test('the reconciliation explains the difference between bank and journal by the
   const invoice = await invoiceFor(office, await build.user());
   const { data: lines } = (await office.call(listBankLines, { query: { view: 'proposed' } })).body;
   const line = lines.find((one: { bookedOn: string }) => one.bookedOn === '2026-11-18');
-  const body = { version: line.version, invoiceId: invoice.id, keepsSurplus: true };
+  const parts = [{ invoiceId: invoice.id, amountMinor: line.amount.amountMinor, keepsSurplus: true }];
+  const body = { version: line.version, parts };
   expect((await office.call(matchBankLine, { params: { id: line.id }, body })).status).toBe(200);
   expect(await read()).toMatchObject({ journal: eur(120_00), unbooked: { count: 3 }, unexplained: eur(0) });
   // The balance of an earlier day follows from the latest one known before it.

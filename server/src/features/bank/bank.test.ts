@@ -25,7 +25,7 @@ import {
   type JournalEntry,
 } from '@guildhall/shared/contracts';
 import { eq, sql } from 'drizzle-orm';
-import { bankLines, invoices, payments, settings } from '../../platform/database/schema/index.ts';
+import { bankLinePayments, bankLines, invoices, payments, settings } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { fileBody } from '../../testing/cases.ts';
@@ -172,6 +172,12 @@ describe('statements', () => {
   });
 });
 
+/** The request to pay an invoice with the whole amount of a line. */
+const paying = ({ version, amount }: BankLine, invoiceId: string, more: { keepsSurplus?: true } = {}) => ({
+  version,
+  parts: [{ invoiceId, amountMinor: Math.abs(amount.amountMinor), ...more }],
+});
+
 /** An invoice of 120.00 and a line that pays it in full. */
 async function withLine(t: TestApp, amount = '120.00') {
   const office = await t.signInAs('staff');
@@ -189,16 +195,16 @@ describe('a line', () => {
     const t = await testApp();
     const { office, payer, invoice, line } = await withLine(t);
     expect(line.proposal).toMatchObject({
-      invoice: { id: invoice.id, number: invoice.number, open: { amountMinor: 120_00 } },
+      parts: [{ invoice: { id: invoice.id, number: invoice.number, open: { amountMinor: 120_00 } } }],
       score: 100,
       reasons: ['number', 'amount_exact', 'name'],
     });
-    const request = { params: { id: line.id }, body: { version: line.version, invoiceId: invoice.id } };
+    const request = { params: { id: line.id }, body: paying(line, invoice.id) };
     const answers = await Promise.all([1, 2, 3].map(() => office.call(matchBankLine, request)));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
     expect((await office.call(matchBankLine, request)).body.data).toMatchObject({
       state: 'matched',
-      invoice: { id: invoice.id },
+      payments: [{ invoice: { id: invoice.id } }],
     });
     const paid = (await office.call(getInvoice, { params: { id: invoice.id } })).body.data;
     expect(paid).toMatchObject({ state: 'paid', payments: [{ method: 'transfer', receivedOn: '2026-11-18' }] });
@@ -214,7 +220,7 @@ describe('a line', () => {
     const { office, invoice, line } = await withLine(t, '120.01');
     expect(await linesIn(office, 'proposed')).toEqual([]);
     expect(line.proposal?.reasons).toContain('amount_more');
-    const body = { version: line.version, invoiceId: invoice.id };
+    const body = paying(line, invoice.id);
     expect((await office.call(matchBankLine, { params: { id: line.id }, body })).body.fields).toMatchObject({
       amountMinor: { code: 'more_than_open' },
     });
@@ -229,12 +235,10 @@ describe('a line', () => {
     const t = await testApp();
     const { office, invoice, line } = await withLine(t, '50.00');
     const params = { id: line.id };
-    const matched = (
-      await office.call(matchBankLine, { params, body: { version: line.version, invoiceId: invoice.id } })
-    ).body.data;
+    const matched = (await office.call(matchBankLine, { params, body: paying(line, invoice.id) })).body.data;
     const undo = { params, body: { version: matched.version, reason: 'Another person’s money' } };
     const open = (await office.call(undoBankMatch, undo)).body.data;
-    expect(open).toMatchObject({ state: 'open', invoice: null });
+    expect(open).toMatchObject({ state: 'open', payments: [], left: { amountMinor: 50_00 } });
     expect((await office.call(undoBankMatch, undo)).status).toBe(409);
     expect(
       (await office.call(undoBankMatch, { params, body: { ...undo.body, version: open.version } })).body.code,
@@ -245,7 +249,7 @@ describe('a line', () => {
       50_00, -50_00,
     ]);
     expect((await t.read.audit()).map(({ action }) => action)).toContain('invoice.payment_reversed');
-    const again = await office.call(matchBankLine, { params, body: { version: open.version, invoiceId: invoice.id } });
+    const again = await office.call(matchBankLine, { params, body: paying(open, invoice.id) });
     expect(again.body.data.state).toBe('matched');
     expect(await ledgerOf(t)).toEqual({ lines: 50_00, payments: 50_00, invoices: 50_00 });
   });
@@ -254,9 +258,7 @@ describe('a line', () => {
     const t = await testApp();
     const { office, invoice, line } = await withLine(t, '50.00');
     const params = { id: line.id };
-    const matched = (
-      await office.call(matchBankLine, { params, body: { version: line.version, invoiceId: invoice.id } })
-    ).body.data;
+    const matched = (await office.call(matchBankLine, { params, body: paying(line, invoice.id) })).body.data;
     const reason = 'A mistake';
     const open = (await office.call(undoBankMatch, { params, body: { version: matched.version, reason } })).body.data;
     const days = async () =>
@@ -270,7 +272,7 @@ describe('a line', () => {
     const [later] = await linesIn(nextMonth, 'proposed');
     expect(later).toMatchObject({ bookedOn: '2026-11-18', recordedOn: '2026-12-01' });
     const match = (more: object) =>
-      nextMonth.call(matchBankLine, { params, body: { version: open.version, invoiceId: invoice.id, ...more } });
+      nextMonth.call(matchBankLine, { params, body: { ...paying(open, invoice.id), ...more } });
     expect((await match({})).body.fields).toMatchObject({ receivedOn: { code: 'month_closed' } });
     expect((await match({ recordedOn: later?.recordedOn })).status).toBe(200);
     expect(await days()).toEqual(['2026-11-18', '2026-11-18', '2026-12-01']);
@@ -280,9 +282,7 @@ describe('a line', () => {
     const t = await testApp();
     const { office, invoice, line } = await withLine(t);
     const params = { id: line.id };
-    const matched = (
-      await office.call(matchBankLine, { params, body: { version: line.version, invoiceId: invoice.id } })
-    ).body.data;
+    const matched = (await office.call(matchBankLine, { params, body: paying(line, invoice.id) })).body.data;
     const { version } = (await office.call(getInvoice, { params: { id: invoice.id } })).body.data;
     await office.call(creditInvoice, { params: { id: invoice.id }, body: { version, reason: 'Withdrawn' } });
     const undo = { params, body: { version: matched.version, reason: 'A mistake' } };
@@ -296,7 +296,7 @@ describe('a line', () => {
     const aside = (await office.call(setBankLineAside, { params, body: { version: line.version, reason: 'Not ours' } }))
       .body.data;
     expect(aside).toMatchObject({ state: 'set_aside', reason: 'Not ours' });
-    const body = { version: aside.version, invoiceId: invoice.id };
+    const body = paying(aside, invoice.id);
     expect((await office.call(matchBankLine, { params, body })).body.code).toBe('bank_line_settled');
     const search = (q: string) => office.call(listBankLines, { query: { view: 'set_aside', q } });
     expect((await search('moreau')).body.totalCount).toBe(1);
@@ -311,7 +311,7 @@ describe('a line', () => {
     const t = await testApp();
     const { office, invoice, line } = await withLine(t, '-120.00');
     expect(line).toMatchObject({ amount: { amountMinor: -120_00 }, proposal: null });
-    const body = { version: line.version, invoiceId: invoice.id };
+    const body = paying(line, invoice.id);
     expect(await office.call(matchBankLine, { params: { id: line.id }, body })).toMatchObject({
       status: 409,
       body: { code: 'bank_line_outgoing' },
@@ -339,18 +339,102 @@ describe('a line', () => {
     expect((await office.call(getBankSummary)).body.data).toMatchObject({ proposed: 1, sure: 0 });
   });
 
-  test('cannot belong to two payments or be matched without one, even through the database', async () => {
+  test('cannot be matched in part, nor share a payment, even through the database', async () => {
     const t = await testApp();
     const { office, invoice, line } = await withLine(t, '10.00');
-    await office.call(matchBankLine, {
-      params: { id: line.id },
-      body: { version: line.version, invoiceId: invoice.id },
-    });
+    await office.call(matchBankLine, { params: { id: line.id }, body: paying(line, invoice.id) });
     const [matched] = await t.db.select().from(bankLines);
     if (!matched) throw new Error('There is no line.');
     const { search: _search, ...copy } = { ...matched, id: newId(), fingerprint: 'another' };
-    await expect(t.db.insert(bankLines).values(copy)).rejects.toThrow();
-    await expect(t.db.insert(bankLines).values({ ...copy, paymentId: null })).rejects.toThrow();
+    await expect(t.db.insert(bankLines).values({ ...copy, settledMinor: 5_00 })).rejects.toThrow();
+    const [recorded] = await t.db.select().from(bankLinePayments);
+    if (!recorded) throw new Error('There is no payment.');
+    await t.db.insert(bankLines).values({ ...copy, state: 'open', settledMinor: 0 });
+    await expect(t.db.insert(bankLinePayments).values({ ...recorded, lineId: copy.id })).rejects.toThrow();
+  });
+});
+
+describe('one line for several payers', () => {
+  /** Two invoices of 120.00 of two persons, and a line that pays more than both. */
+  async function withSplit() {
+    const t = await testApp();
+    const office = await t.signInAs('staff');
+    const [one, two] = [await invoiceFor(office, await t.build.user()), await invoiceFor(office, await t.build.user())];
+    await readCsv(office, ['18/11/2026,Rosa Lind,For both,250.00']);
+    const [line] = await linesIn(office, 'waiting');
+    if (!line) throw new Error('There is no line.');
+    const params = { id: line.id };
+    const match = (version: number, parts: object[]) =>
+      office.call(matchBankLine, { params, body: { version, parts } });
+    const undo = (version: number, more: object = {}) =>
+      office.call(undoBankMatch, { params, body: { version, reason: 'A mistake', ...more } });
+    return { t, office, one, two, line, match, undo };
+  }
+
+  test('pays each invoice, keeps the surplus as credit of the chosen payer, and balances', async () => {
+    const { t, office, one, two, line, match } = await withSplit();
+    const parts = [
+      { invoiceId: one.id, amountMinor: 120_00 },
+      { invoiceId: two.id, amountMinor: 130_00, keepsSurplus: true },
+    ];
+    expect((await match(line.version, [...parts, parts[0]!])).body.fields?.parts?.code).toBe('more_than_left');
+    expect((await match(line.version, parts)).body.data).toMatchObject({
+      state: 'matched',
+      left: { amountMinor: 0 },
+      payments: [{ amount: { amountMinor: 120_00 } }, { amount: { amountMinor: 130_00 } }],
+    });
+    expect((await match(line.version, parts)).status).toBe(200);
+    const { creditOnAccount } = (await office.call(getInvoiceRecord, { params: { id: two.id } })).body.data;
+    expect(creditOnAccount).toMatchObject({ amountMinor: 10_00 });
+    expect((await journalFrom(office, '2026-11-18')).toSorted()).toEqual(
+      expect.arrayContaining([
+        '2026-11-18 payment bank customer_credit 1000',
+        '2026-11-18 payment bank receivables 12000',
+      ]),
+    );
+    expect((await ledgerOf(t)).payments).toBe(250_00);
+  });
+
+  test('stays open with the rest, which another invoice can be paid with', async () => {
+    const { one, two, line, match, undo, office } = await withSplit();
+    const first = (await match(line.version, [{ invoiceId: one.id, amountMinor: 120_00 }])).body.data;
+    expect(first).toMatchObject({
+      state: 'open',
+      left: { amountMinor: 130_00 },
+      payments: [{ invoice: { id: one.id } }],
+    });
+    const second = (await match(first.version, [{ invoiceId: two.id, amountMinor: 120_00 }])).body.data;
+    expect(second).toMatchObject({ state: 'open', left: { amountMinor: 10_00 } });
+    // Each part is undone alone.
+    const undone = (await undo(second.version, { paymentId: first.payments[0].id })).body.data;
+    expect(undone).toMatchObject({
+      state: 'open',
+      left: { amountMinor: 130_00 },
+      payments: [{ invoice: { id: two.id } }],
+    });
+    expect((await office.call(getInvoice, { params: { id: one.id } })).body.data).toMatchObject({ state: 'issued' });
+    expect((await undo(undone.version)).body.data).toMatchObject({ payments: [], left: { amountMinor: 250_00 } });
+    expect((await undo(undone.version + 1)).body.code).toBe('bank_line_not_matched');
+  });
+
+  test('with a refused part records nothing', async () => {
+    const { t, one, two, line, match } = await withSplit();
+    const parts = [
+      { invoiceId: one.id, amountMinor: 120_00 },
+      { invoiceId: two.id, amountMinor: 120_01 },
+    ];
+    expect((await match(line.version, parts)).body.fields).toMatchObject({ amountMinor: { code: 'more_than_open' } });
+    expect(await ledgerOf(t)).toEqual({ lines: 0, payments: 0, invoices: 0 });
+  });
+
+  test('is confirmed when it names both numbers and their sum', async () => {
+    const { t, office, one, two } = await withSplit();
+    await readCsv(office, [`19/11/2026,Huber,${one.number} and ${two.number},240.00`]);
+    expect(await linesIn(office, 'proposed')).toMatchObject([
+      { proposal: { reasons: ['number', 'amount_sum'], parts: [{ amount: { amountMinor: 120_00 } }, {}] } },
+    ]);
+    expect((await office.call(confirmBankProposals, { body: {} })).body.data).toMatchObject({ confirmed: 1 });
+    expect(await ledgerOf(t)).toEqual({ lines: 240_00, payments: 240_00, invoices: 240_00 });
   });
 });
 
@@ -373,7 +457,7 @@ test('random lines confirmed together, at once and twice, never exceed the open 
   await Promise.all([1, 2].map(() => office.call(confirmBankProposals, { body: {} })));
   await Promise.all(
     open.flatMap((line) => {
-      const body = { version: line.version, invoiceId: someInvoice().id };
+      const body = paying(line, someInvoice().id);
       return [1, 2].map(() => office.call(matchBankLine, { params: { id: line.id }, body }));
     }),
   );
@@ -389,7 +473,7 @@ test('random lines confirmed together, at once and twice, never exceed the open 
     (await t.db.select().from(invoices)).flatMap(({ id, state }) => (state === 'paid' ? [id] : [])),
   );
   for (const { proposal } of [...(await linesIn(office, 'proposed')), ...(await linesIn(office, 'waiting'))])
-    expect(closed.has(proposal?.invoice.id ?? '')).toBe(false);
+    for (const { invoice } of proposal?.parts ?? []) expect(closed.has(invoice.id)).toBe(false);
 });
 
 test('reads, matches and confirms a file of a thousand lines within seconds', async () => {
@@ -457,7 +541,7 @@ describe('a payment above the open amount', () => {
     await readCsv(office, ['18/11/2026,Rosa Lind,Donation,150.00']);
     const [line] = await linesIn(office, 'waiting');
     const match = (more: object) =>
-      office.call(matchBankLine, { params: { id: line!.id }, body: { version: 1, invoiceId, ...more } });
+      office.call(matchBankLine, { params: { id: line!.id }, body: paying(line!, invoiceId, more) });
     expect((await match({})).body.fields?.amountMinor?.code).toBe('more_than_open');
     expect((await match({ keepsSurplus: true })).body.data).toMatchObject({ state: 'matched' });
     expect(await journalFrom(office, '2026-11-01')).toEqual([
@@ -494,8 +578,8 @@ describe('a payment for a paid invoice', () => {
     const { id: invoiceId } = await invoiceFor(office, await t.build.user());
     await readCsv(office, ['18/11/2026,Rosa Lind,Fee,120.00', '19/11/2026,Rosa Lind,Fee once more,120.00']);
     const [again, first] = await linesIn(office, 'waiting');
-    const match = (line: BankLine, more: object = {}) =>
-      office.call(matchBankLine, { params: { id: line.id }, body: { version: 1, invoiceId, ...more } });
+    const match = (line: BankLine, more: { keepsSurplus?: true } = {}) =>
+      office.call(matchBankLine, { params: { id: line.id }, body: paying(line, invoiceId, more) });
     const standing = async () => {
       const { state, paid, open } = (await office.call(getInvoice, { params: { id: invoiceId } })).body.data;
       const { creditOnAccount } = (await office.call(getInvoiceRecord, { params: { id: invoiceId } })).body.data;

@@ -18,9 +18,17 @@ import type { PageOf } from '../../platform/http/to-route.ts';
 import { Problem, problem } from '../../platform/problems/problem.ts';
 import { readFirstOpenDay } from '../../platform/settings/closed-months.ts';
 import { readOpenInvoices, readStateOfOpenInvoices, reversePayment } from '../invoices/public.ts';
-import { payInvoice } from './line-matching.ts';
-import { fits, isSure, lowerOtherPersons, proposeInvoices, unexpectedPayers, type Proposal } from './matching.ts';
-import { toLine, toOpenLine } from './present.ts';
+import { payInvoices } from './line-matching.ts';
+import {
+  fits,
+  isSure,
+  lowerOtherPersons,
+  proposeInvoices,
+  unexpectedPayers,
+  type LineToMatch,
+  type Proposal,
+} from './matching.ts';
+import { toLine } from './present.ts';
 import { lineSettled, unknownLine } from './refusals.ts';
 import { createBankLineRepository, createParkedPaymentRepository, type BankLineRow } from './repository.ts';
 
@@ -65,10 +73,9 @@ export function createBankLineService(needs: Needs) {
       const { pairs, waiting, proposals } = await proposed(q);
       const lines = view === 'proposed' ? pairs.map(({ line }) => line) : waiting;
       const shown = lines.slice(bounds.offset, bounds.offset + pageSize);
-      return {
-        data: shown.map((line) => toOpenLine(line, proposals.get(line.id), firstOpenDay)),
-        totalCount: lines.length,
-      };
+      const rows = await createBankLineRepository(db).shownByIds(shown.map(({ id }) => id));
+      const data = rows.map((row) => toLine(row, firstOpenDay, proposals.get(row.line.id)));
+      return { data, totalCount: lines.length };
     },
 
     async summary(): Promise<ResponseOf<typeof getBankSummary>> {
@@ -85,12 +92,14 @@ export function createBankLineService(needs: Needs) {
       };
     },
 
-    /** Repeating the request for a line that has paid this invoice changes nothing. */
+    /** Repeating the request for a line that has paid these invoices changes nothing. */
     async match(command: Command<BodyOf<typeof matchBankLine>>): Promise<BankLine> {
       const { id, body, ...by } = command;
       const known = await read(id);
-      if (known.state === 'matched' && known.invoice?.id === body.invoiceId) return known;
-      return change(command, (tx, line) => payInvoice(tx, needs, line, body, by));
+      const paid = known.payments.map(({ invoice }) => invoice.id);
+      const asked = body.parts.map(({ invoiceId }) => invoiceId);
+      if (known.state === 'matched' && paid.sort().join() === asked.sort().join()) return known;
+      return change(command, (tx, line) => payInvoices(tx, needs, line, body, by));
     },
 
     async confirmSure(by: By): Promise<ResponseOf<typeof confirmBankProposals>> {
@@ -104,10 +113,17 @@ export function createBankLineService(needs: Needs) {
     undo: (command: Command<BodyOf<typeof undoBankMatch>>): Promise<BankLine> =>
       change(command, async (tx, line) => {
         const { body, actor, userId } = command;
-        if (line.state !== 'matched' || !line.paymentId)
+        const recorded = await createBankLineRepository(tx).paymentsOf(line.id);
+        const undone = body.paymentId ? recorded.filter(({ id }) => id === body.paymentId) : recorded;
+        if (line.state === 'set_aside' || undone.length === 0)
           throw problem.conflict('bank_line_not_matched', 'This line is not matched with an invoice.');
-        await reversePayment(tx, needs, line.paymentId, { reason: body.reason, actor, recordedById: userId });
-        await reopen(tx, needs, line, { actor, action: 'bank.match_undone', reason: body.reason });
+        for (const payment of undone) {
+          await reversePayment(tx, needs, payment.id, { reason: body.reason, actor, recordedById: userId });
+          await createBankLineRepository(tx).removePayment(payment.id);
+        }
+        const undoneMinor = undone.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+        const settledMinor = line.settledMinor - undoneMinor;
+        await reopen(tx, needs, { ...line, settledMinor }, { actor, action: 'bank.match_undone', reason: body.reason });
       }),
 
     setAside: (command: Command<{ version: number; reason: string }>): Promise<BankLine> =>
@@ -132,9 +148,11 @@ export function createBankLineService(needs: Needs) {
   };
 }
 
+type OpenLine = LineToMatch & { version: number };
+
 /** Open lines with their proposals. */
 interface OpenLines {
-  lines: BankLineRow[];
+  lines: OpenLine[];
   proposals: Map<string, Proposal>;
 }
 
@@ -146,11 +164,13 @@ function createProposals(db: Needs['db']) {
   let last: { state: string; found: Promise<OpenLines> } | undefined;
   const compare = async (): Promise<OpenLines> => {
     const repository = createBankLineRepository(db);
-    const [lines, invoices, knownPayers] = await Promise.all([
+    const [rows, invoices, knownPayers] = await Promise.all([
       repository.open(),
       readOpenInvoices(db),
       repository.knownPayers(),
     ]);
+    // Invoices are compared with what is left of a line.
+    const lines = rows.map((line) => ({ ...line, amountMinor: line.amountMinor - line.settledMinor }));
     const found = await proposeInvoices(lines, invoices, knownPayers);
     const people = await repository.peopleNamed(unexpectedPayers(lines, found));
     return { lines, proposals: lowerOtherPersons(lines, found, people) };
@@ -181,31 +201,37 @@ function inGroups({ lines, proposals }: OpenLines) {
   return { pairs: pairs.sort((a, b) => b.proposal.score - a.proposal.score), waiting, proposals };
 }
 
-/** Returns a line to the open ones. */
+/** Returns a line to the open ones, with what is still settled of it. */
 async function reopen(
   tx: Transaction,
   { clock }: Needs,
   line: BankLineRow,
   note: { actor: Actor; action: 'bank.match_undone' | 'bank.line_reopened'; reason?: string },
 ): Promise<void> {
-  const state = { state: 'open', invoiceId: null, paymentId: null } as const;
-  await createBankLineRepository(tx).change(line.id, { ...state, reason: null, settledAt: null, settledById: null });
-  const before = { state: line.state, invoiceId: line.invoiceId, paymentId: line.paymentId };
-  await writeAudit(tx, clock, { entityId: line.id, before, ...note });
+  const { state, settledMinor } = line;
+  const open = { state: 'open', settledMinor, reason: null, settledAt: null, settledById: null } as const;
+  await createBankLineRepository(tx).change(line.id, open);
+  await writeAudit(tx, clock, {
+    entityId: line.id,
+    before: { state },
+    after: { state: 'open', settledMinor },
+    ...note,
+  });
 }
 
 /** @returns false after a concurrent change or a refusal by the invoice; the line stays open then */
 async function confirmOne(
   needs: Needs,
-  { line, proposal }: { line: BankLineRow; proposal: Proposal },
+  { line, proposal }: { line: OpenLine; proposal: Proposal },
   by: By,
 ): Promise<boolean> {
   try {
     await needs.db.transaction(async (tx) => {
       const locked = await createBankLineRepository(tx).lock(line.id);
       if (locked?.version !== line.version) throw lineSettled();
+      const parts = proposal.parts.map(({ invoice, amountMinor }) => ({ invoiceId: invoice.id, amountMinor }));
       const recordedOn = (await readFirstOpenDay(tx))(locked.bookedOn);
-      await payInvoice(tx, needs, locked, { invoiceId: proposal.invoice.id, recordedOn }, by);
+      await payInvoices(tx, needs, locked, { parts, recordedOn }, by);
     });
     return true;
   } catch (error) {

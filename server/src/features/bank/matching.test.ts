@@ -1,4 +1,11 @@
-import { isSure, lowerOtherPersons, proposeInvoices, type LineToMatch, type OpenInvoice } from './matching.ts';
+import {
+  isSure,
+  lowerOtherPersons,
+  proposeInvoices,
+  type KnownPayer,
+  type LineToMatch,
+  type OpenInvoice,
+} from './matching.ts';
 
 const invoice = (id: number, more: Partial<OpenInvoice> = {}): OpenInvoice => ({
   id: String(id),
@@ -36,7 +43,7 @@ test.each([
   '(INV–2026–00017)',
 ])('finds the number in %j', async (purpose) => {
   const found = await proposed(line({ purpose }), [invoice(1), invoice(17)]);
-  expect(found).toMatchObject({ invoice: { id: '17' }, reasons: ['number', 'amount_exact'], score: 85 });
+  expect(found).toMatchObject({ parts: [{ invoice: { id: '17' } }], reasons: ['number', 'amount_exact'], score: 85 });
 });
 
 test.each(['INV-2026-000171', '12026-00017', 'INV-2026-0017'])('does not find the number in %j', async (purpose) => {
@@ -87,7 +94,10 @@ test.each(['Beitrag 2026 M-00042', 'm 00042', 'Member M00042, thanks', 'M-٠٠٠
   async (purpose) => {
     const member = invoice(17, { memberNumber: 'M-00042' });
     const found = await proposed(line({ purpose, payerName: 'Ada Moreau' }), [invoice(1), member]);
-    expect(found).toMatchObject({ invoice: { id: '17' }, reasons: ['amount_exact', 'name', 'member_number'] });
+    expect(found).toMatchObject({
+      parts: [{ invoice: { id: '17' } }],
+      reasons: ['amount_exact', 'name', 'member_number'],
+    });
     expect(found && isSure(found)).toBe(false);
   },
 );
@@ -100,7 +110,11 @@ test('finds the invoice of a person for whom the account has paid before', async
   const lines = [line({ payerAccount: 'DE89370400440532013000', payerName: 'Bakery Huber' })];
   const knownPayers = [{ payerAccount: 'DE89370400440532013000', payerId: 'payer-17' }];
   const found = (await proposeInvoices(lines, [invoice(1), invoice(17)], knownPayers)).get('line');
-  expect(found).toMatchObject({ invoice: { id: '17' }, reasons: ['amount_exact', 'known_account'], score: 45 });
+  expect(found).toMatchObject({
+    parts: [{ invoice: { id: '17' } }],
+    reasons: ['amount_exact', 'known_account'],
+    score: 45,
+  });
   expect((await proposeInvoices(lines, [invoice(1), invoice(17)])).size).toBe(0);
 });
 
@@ -119,7 +133,7 @@ test.each<[string, string, string[], number, boolean]>([
 test('proposes the earliest due of several matching invoices, and says so', async () => {
   const later = invoice(1, { dueOn: '2026-12-24' });
   expect(await proposed(line({ payerName: 'Ada Moreau' }), [later, invoice(2)])).toMatchObject({
-    invoice: { id: '2' },
+    parts: [{ invoice: { id: '2' } }],
     reasons: ['amount_exact', 'name', 'several_fit'],
   });
 });
@@ -145,4 +159,51 @@ test('matches a thousand lines against ten thousand invoices of one amount in un
   const begun = performance.now();
   expect((await proposeInvoices(lines, invoices)).size).toBe(1_000);
   expect(performance.now() - begun).toBeLessThan(2_000);
+});
+
+describe('one line for several invoices', () => {
+  const idsOf = async (one: LineToMatch, invoices: OpenInvoice[], knownPayers: KnownPayer[] = []) => {
+    const proposal = (await proposeInvoices([one], invoices, knownPayers)).get(one.id);
+    return (
+      proposal && { ...proposal, parts: proposal.parts.map(({ invoice: { id }, amountMinor }) => [id, amountMinor]) }
+    );
+  };
+  const other = invoice(2, { openMinor: 30_00, payerName: 'Rosa Lind' });
+
+  test('is certain with both numbers and the sum of their open amounts', async () => {
+    const one = line({ purpose: 'INV-2026-00001 + INV-2026-00002', amountMinor: 150_00 });
+    const proposal = await idsOf(one, [invoice(1), other]);
+    expect(proposal).toMatchObject({
+      parts: [
+        ['1', 120_00],
+        ['2', 30_00],
+      ],
+      reasons: ['number', 'amount_sum'],
+    });
+    const [found] = [...(await proposeInvoices([one], [invoice(1), other])).values()];
+    expect(found && isSure(found)).toBe(true);
+  });
+
+  const own = [invoice(1), invoice(2, { openMinor: 30_00 }), invoice(3, { openMinor: 7_00 })].map((one) => ({
+    ...one,
+    payerId: 'ada',
+  }));
+
+  test.each<[string, Partial<LineToMatch>, string[]]>([
+    ['by name', { payerName: 'Ada Moreau' }, ['amount_sum', 'name']],
+    ['by one of their numbers', { purpose: 'INV-2026-00002' }, ['number_part', 'amount_sum']],
+    ['by account', { payerAccount: 'DE1' }, ['amount_sum', 'known_account']],
+  ])('proposes two invoices of one payer, found %s', async (_, more, reasons) => {
+    const proposal = await idsOf(line({ ...more, amountMinor: 150_00 }), own, [
+      { payerAccount: 'DE1', payerId: 'ada' },
+    ]);
+    expect(proposal?.parts.map(([id]) => id)).toEqual(['1', '2']);
+    expect(proposal?.reasons).toEqual(reasons);
+  });
+
+  test('proposes all invoices of one payer, and none where the sum differs', async () => {
+    const all = await idsOf(line({ payerName: 'Ada Moreau', amountMinor: 157_00 }), own);
+    expect(all?.parts).toHaveLength(3);
+    expect(await idsOf(line({ payerName: 'Ada Moreau', amountMinor: 151_00 }), own)).toBeUndefined();
+  });
 });

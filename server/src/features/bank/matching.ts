@@ -33,7 +33,8 @@ export interface OpenInvoice {
 }
 
 export interface Proposal {
-  invoice: OpenInvoice;
+  /** The invoices to pay with the line, each with its share. */
+  parts: { invoice: OpenInvoice; amountMinor: number }[];
   score: number;
   reasons: MatchReason[];
 }
@@ -52,12 +53,14 @@ const scoreOf = (reasons: readonly MatchReason[]): number =>
     bankLimits.bestScore,
   );
 
-/** True when the line can be recorded on its proposed invoice. */
+/** True when the line can be recorded on its proposed invoices. */
 export const fits = ({ reasons }: Proposal): boolean => !reasons.includes('amount_more');
 
 /** True for proposals that can be confirmed together: invoice number and amount match, and nothing contradicts. */
 export const isSure = ({ reasons, score }: Proposal): boolean =>
-  reasons.includes('number') && reasons.includes('amount_exact') && score >= bankLimits.sureScore;
+  reasons.includes('number') &&
+  (reasons.includes('amount_exact') || reasons.includes('amount_sum')) &&
+  score >= bankLimits.sureScore;
 
 /** The payers of certain lines whose name is not the invoice's payer's. */
 export const unexpectedPayers = (lines: readonly LineToMatch[], proposals: ReadonlyMap<string, Proposal>): string[] => {
@@ -95,8 +98,27 @@ export function lowerOtherPersons(
   return lowered;
 }
 
+/** Invoices that one line may pay together, those due first in front. */
+type Group = readonly OpenInvoice[];
+
+/** The most open invoices of a payer that are tried in pairs and all together. */
+const mostTogether = 6;
+/** The most groups of invoices tried for a payer whom a line names. */
+const mostTried = 50;
+
+/** The groups of open invoices that their payer may pay at once: each alone, two of them, and all. */
+function groupsOf(invoices: readonly OpenInvoice[]): Group[] {
+  const sorted = invoices.toSorted(byDueDay);
+  const alone = sorted.map((one) => [one]);
+  if (sorted.length < 2 || sorted.length > mostTogether) return alone;
+  const pairs = sorted.flatMap((one, at) => sorted.slice(at + 1).map((other) => [one, other]));
+  return [...alone, ...pairs, ...(sorted.length > 2 ? [sorted] : [])];
+}
+
+const openSum = (group: Group): number => group.reduce((sum, { openMinor }) => sum + openMinor, 0);
+
 /**
- * Finds the best invoice for each line. Amounts paid by one line are not available to the next, better matches first:
+ * Finds the best invoice for each line, or several whose open amounts add up to its amount. Amounts paid by one line are not available to the next, better matches first:
  * two lines never share the same open amount.
  */
 export async function proposeInvoices(
@@ -105,27 +127,54 @@ export async function proposeInvoices(
   knownPayers: readonly KnownPayer[] = [],
 ): Promise<Map<string, Proposal>> {
   const findNamed = createNumberSearch(invoices);
+  const groupsByPayer = new Map(
+    [...Map.groupBy(invoices, ({ payerId }) => payerId)].map(([payerId, own]) => [payerId, groupsOf(own)]),
+  );
   const findPayers = createPayerSearch(invoices, knownPayers);
-  const findByName = await createNameSearch(invoices);
-  const left = new Map(invoices.map((invoice) => [invoice, invoice.openMinor]));
+  const findByName = await createNameSearch([...groupsByPayer.values()].flat());
+  const left = new Map(invoices.map((invoice) => [invoice.id, invoice.openMinor]));
   const propose = (line: LineToMatch, named: Named): Proposal | null => {
-    const isOpen = (invoice: OpenInvoice) => invoice.currency === line.currency && left.get(invoice) !== 0;
-    const openNamed = [...named.keys()].filter(isOpen);
     const payers = findPayers(line);
-    const findUnnamed = () => [
-      ...payers.invoices.filter(isOpen),
+    const asLeft = (group: Group): Group =>
+      group.map((invoice) => ({ ...invoice, openMinor: left.get(invoice.id) ?? 0 }));
+    const isOpen = (group: Group) =>
+      group.every((invoice) => invoice.currency === line.currency && left.get(invoice.id) !== 0) &&
+      (group.length === 1 || openSum(asLeft(group)) === line.amountMinor);
+    const openNamed = [...named.keys()].filter((invoice) => isOpen([invoice]));
+    const isNamed = (group: Group) => group.some((invoice) => openNamed.includes(invoice));
+    const findGroups = (): Group[] => {
+      const ofPayers = (payerIds: Iterable<string>) =>
+        [...payerIds]
+          .flatMap((payerId) => groupsByPayer.get(payerId) ?? [])
+          .filter(isOpen)
+          .slice(0, mostTried);
+      // A line that contains an invoice number means that one.
+      if (openNamed.length > 0)
+        return [
+          ...openNamed.map((invoice) => [invoice]),
+          ...[openNamed.toSorted(byDueDay)].filter((group) => group.length > 1 && isOpen(group)),
+          ...ofPayers(new Set(openNamed.map(({ payerId }) => payerId))).filter(
+            (group) => group.length > 1 && isNamed(group) && !group.every((invoice) => openNamed.includes(invoice)),
+          ),
+        ];
       // Two candidates by name are enough to be ambiguous.
-      ...findByName(line, isOpen).slice(0, 2),
-    ];
-    // A line that contains an invoice number means that one.
-    const invoicesToRate = openNamed.length > 0 ? openNamed : [...new Set(findUnnamed())];
-    const candidates = invoicesToRate.map((invoice) => {
-      const openMinor = left.get(invoice) ?? 0;
+      return [...new Set([...ofPayers(payers.ids), ...findByName(line, isOpen).slice(0, 2)])];
+    };
+    const candidates = findGroups().map((group) => {
+      const open = asLeft(group);
       const reasons = [
-        ...reasonsFor(line, { ...invoice, openMinor }, named.get(invoice)),
-        ...payers.reasonsFor(invoice.payerId),
+        ...reasonsFor(
+          line,
+          open,
+          group.map((invoice) => named.get(invoice)),
+        ),
+        ...payers.reasonsFor(new Set(group.map(({ payerId }) => payerId))),
       ];
-      return { invoice, reasons, score: scoreOf(reasons) };
+      const parts = group.map((invoice, at) => ({
+        invoice,
+        amountMinor: group.length > 1 ? (open[at]?.openMinor ?? 0) : line.amountMinor,
+      }));
+      return { parts, reasons, score: scoreOf(reasons) };
     });
     return bestOf(candidates);
   };
@@ -142,8 +191,9 @@ export async function proposeInvoices(
     const proposal = propose(line, named);
     if (!proposal) return;
     proposals.set(line.id, proposal);
-    const openMinor = left.get(proposal.invoice) ?? 0;
-    if (line.amountMinor <= openMinor) left.set(proposal.invoice, openMinor - line.amountMinor);
+    if (!fits(proposal)) return;
+    for (const { invoice, amountMinor } of proposal.parts)
+      left.set(invoice.id, (left.get(invoice.id) ?? 0) - amountMinor);
   });
   return proposals;
 }
@@ -159,7 +209,10 @@ const byDueDay = (a: OpenInvoice, b: OpenInvoice): number =>
 
 /** The best one; of equal ones, the one due first. */
 function bestOf(candidates: readonly Proposal[]): Proposal | null {
-  const sorted = candidates.toSorted((a, b) => b.score - a.score || byDueDay(a.invoice, b.invoice));
+  const sorted = candidates.toSorted((a, b) => {
+    const [one, other] = [a.parts[0], b.parts[0]];
+    return b.score - a.score || (one && other ? byDueDay(one.invoice, other.invoice) : 0);
+  });
   const [best, next] = sorted;
   if (!best) return null;
   const reasons: MatchReason[] = next?.score === best.score ? [...best.reasons, 'several_fit'] : best.reasons;
@@ -167,16 +220,20 @@ function bestOf(candidates: readonly Proposal[]): Proposal | null {
   return score < bankLimits.leastScore ? null : { ...best, reasons, score };
 }
 
-function reasonsFor(line: LineToMatch, invoice: OpenInvoice, named: MatchReason | undefined): MatchReason[] {
-  const { amountMinor } = line;
-  const amount: MatchReason =
-    amountMinor === invoice.openMinor
-      ? 'amount_exact'
-      : amountMinor < invoice.openMinor
-        ? 'amount_part'
-        : 'amount_more';
-  const name = nameReason(line.payerName, invoice.payerName);
-  return [...(named ? [named] : []), amount, ...(name ? [name] : [])];
+/** @param named how the line names each invoice of the group */
+function reasonsFor(
+  { amountMinor, payerName }: LineToMatch,
+  group: Group,
+  named: readonly ('number' | 'number_part' | undefined)[],
+): MatchReason[] {
+  const isWhole = named.every((one) => one === 'number');
+  const number: MatchReason | null = isWhole ? 'number' : named.some(Boolean) ? 'number_part' : null;
+  const openMinor = openSum(group);
+  const exact: MatchReason = group.length > 1 ? 'amount_sum' : 'amount_exact';
+  const amount = amountMinor === openMinor ? exact : amountMinor < openMinor ? 'amount_part' : 'amount_more';
+  const names = group.map((invoice) => nameReason(payerName, invoice.payerName));
+  const name = names.find((one) => one === 'name') ?? names.find(Boolean);
+  return [...(number ? [number] : []), amount, ...(name ? [name] : [])];
 }
 
 const knownWays = new Map<string, string[][]>();
@@ -210,20 +267,21 @@ function nameReason(text: string, payerName: string): 'name' | 'name_part' | nul
 /** Number of words of a name to compare; every subset of them is looked up. */
 const comparedWords = 6;
 
-/** Finds invoices whose open amount equals the line's and whose payer's full name is part of the line's. */
-async function createNameSearch(invoices: readonly OpenInvoice[]) {
+/** Finds groups of invoices whose open amounts add up to the line's and whose payer's full name is part of the line's. */
+async function createNameSearch(groups: readonly Group[]) {
   const keyOf = (amountMinor: number, words: readonly string[]) => `${amountMinor} ${words.join(' ')}`;
-  const byName = new Map<string, OpenInvoice[]>();
-  const amounts = new Set(invoices.map(({ openMinor }) => openMinor));
-  await mapInSlices(invoices.toSorted(byDueDay), (invoice) => {
-    for (const words of sortedWaysOf(invoice.payerName)) {
-      const key = keyOf(invoice.openMinor, words);
+  const byName = new Map<string, Group[]>();
+  const amounts = new Set(groups.map(openSum));
+  const sorted = groups.toSorted(([a], [b]) => (a && b ? byDueDay(a, b) : 0));
+  await mapInSlices(sorted, (group) => {
+    for (const words of sortedWaysOf(group[0]?.payerName ?? '')) {
+      const key = keyOf(openSum(group), words);
       const others = byName.get(key);
-      if (others) others.push(invoice);
-      else byName.set(key, [invoice]);
+      if (others) others.push(group);
+      else byName.set(key, [group]);
     }
   });
-  return ({ amountMinor, payerName }: LineToMatch, isOpen: (invoice: OpenInvoice) => boolean): OpenInvoice[] => {
+  return ({ amountMinor, payerName }: LineToMatch, isOpen: (group: Group) => boolean): Group[] => {
     if (!amounts.has(amountMinor)) return [];
     const found = sortedWaysOf(payerName)
       .flatMap((words) => subsetsOf(words.slice(0, comparedWords)))
@@ -232,12 +290,13 @@ async function createNameSearch(invoices: readonly OpenInvoice[]) {
   };
 }
 
+const sortedWaysOf = (name: string): string[][] => waysOf(name).map((words) => [...new Set(words)].sort(compare));
+
 /** The minimum length of a member number to look for: shorter ones, such as 2026, occur by chance. */
 const shortestMemberNumber = 5;
 
 /** Finds the persons that a line's text names by member number, and those whose invoices its account has paid before. */
 function createPayerSearch(invoices: readonly OpenInvoice[], knownPayers: readonly KnownPayer[]) {
-  const byPayer = Map.groupBy(invoices, ({ payerId }) => payerId);
   const byAccount = Map.groupBy(knownPayers, ({ payerAccount }) => payerAccount);
   const byNumber = new Map(
     invoices.flatMap(({ memberNumber, payerId }) => {
@@ -254,20 +313,19 @@ function createPayerSearch(invoices: readonly OpenInvoice[], knownPayers: readon
     const found = words.flatMap((word, at) => [byNumber.get(word), byNumber.get(word + (words[at + 1] ?? ''))]);
     return new Set(found.filter((payerId) => payerId !== undefined));
   };
+  const isAny = (some: ReadonlySet<string>, payerIds: ReadonlySet<string>) => [...payerIds].some((id) => some.has(id));
   return (line: LineToMatch) => {
     const named = numbered(line);
     const known = new Set((byAccount.get(line.payerAccount) ?? []).map(({ payerId }) => payerId));
     return {
-      invoices: [...new Set([...named, ...known])].flatMap((payerId) => byPayer.get(payerId) ?? []),
-      reasonsFor: (payerId: string): MatchReason[] => [
-        ...(named.has(payerId) ? (['member_number'] as const) : []),
-        ...(known.has(payerId) ? (['known_account'] as const) : []),
+      ids: new Set([...named, ...known]),
+      reasonsFor: (payerIds: ReadonlySet<string>): MatchReason[] => [
+        ...(isAny(named, payerIds) ? (['member_number'] as const) : []),
+        ...(isAny(known, payerIds) ? (['known_account'] as const) : []),
       ],
     };
   };
 }
-
-const sortedWaysOf = (name: string): string[][] => waysOf(name).map((words) => [...new Set(words)].sort(compare));
 
 /** All subsets of at least one word, in word order. */
 const subsetsOf = (words: readonly string[]): string[][] =>

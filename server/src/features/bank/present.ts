@@ -8,8 +8,8 @@ import {
 import { dayAt } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
 import type { CsvReading, payments } from '../../platform/database/schema/index.ts';
-import type { Proposal } from './matching.ts';
-import type { BankLineRow, ShownLine, StatementRow } from './repository.ts';
+import type { OpenInvoice, Proposal } from './matching.ts';
+import type { ShownLine, StatementRow } from './repository.ts';
 
 const moneyOf = (amountMinor: number, code: string) => ({ amountMinor, currency: z.parse(currency, code) });
 
@@ -42,46 +42,51 @@ type Stored<Reading extends Record<Added, unknown>> = Omit<Reading, Added> & Par
 /** The first day from a day on that a payment can be recorded on. */
 type FirstOpenDay = (day: string) => string;
 
-const lineFields = (line: BankLineRow, firstOpenDay: FirstOpenDay) => ({
-  id: line.id,
-  version: line.version,
-  kind: line.kind,
-  bookedOn: line.bookedOn,
-  recordedOn: firstOpenDay(line.bookedOn),
-  amount: moneyOf(line.amountMinor, line.currency),
-  payerName: line.payerName,
-  purpose: line.purpose,
-  reference: line.reference,
-  state: line.state,
-  reason: line.reason,
-  settledAt: line.settledAt?.toISOString() ?? null,
-});
-
-export function toOpenLine(line: BankLineRow, proposal: Proposal | undefined, firstOpenDay: FirstOpenDay): BankLine {
+/** @param proposal of an open line */
+export function toLine(
+  { line, payments: recorded, settledBy }: ShownLine,
+  firstOpenDay: FirstOpenDay,
+  proposal?: Proposal,
+): BankLine {
+  const money = (amountMinor: number) => moneyOf(amountMinor, line.currency);
   return {
-    ...lineFields(line, firstOpenDay),
-    invoice: null,
-    settledBy: null,
-    proposal: proposal ? { ...proposal, invoice: toProposed(proposal.invoice) } : null,
+    id: line.id,
+    version: line.version,
+    kind: line.kind,
+    bookedOn: line.bookedOn,
+    recordedOn: firstOpenDay(line.bookedOn),
+    amount: money(line.amountMinor),
+    left: money(line.amountMinor - line.settledMinor),
+    payerName: line.payerName,
+    purpose: line.purpose,
+    reference: line.reference,
+    state: line.state,
+    proposal: proposal
+      ? {
+          ...proposal,
+          parts: proposal.parts.map(({ invoice, amountMinor }) => ({
+            invoice: toProposed(invoice),
+            amount: money(amountMinor),
+          })),
+        }
+      : null,
+    payments: recorded.map(({ id, amountMinor, invoiceId, invoiceNumber, invoicePayer }) => ({
+      id,
+      invoice: { id: invoiceId, number: invoiceNumber, payerName: invoicePayer },
+      amount: money(amountMinor),
+    })),
+    reason: line.reason,
+    settledAt: line.settledAt?.toISOString() ?? null,
+    settledBy,
   };
 }
 
-function toProposed({ id, number, payerName, openMinor, currency: code, dueOn }: Proposal['invoice']) {
+function toProposed({ id, number, payerName, openMinor, currency: code, dueOn }: OpenInvoice) {
   return { id, number, payerName, open: moneyOf(openMinor, code), dueOn };
 }
 
 const toInvoice = (id: string | null, number: string | null, payerName: string | null) =>
   id !== null && number !== null ? { id, number, payerName: payerName ?? '' } : null;
-
-export const toLine = (
-  { line, invoiceNumber, invoicePayer, settledBy }: ShownLine,
-  firstOpenDay: FirstOpenDay,
-): BankLine => ({
-  ...lineFields(line, firstOpenDay),
-  proposal: null,
-  invoice: toInvoice(line.invoiceId, invoiceNumber, invoicePayer),
-  settledBy,
-});
 
 interface ParkedRow {
   payment: typeof payments.$inferSelect;

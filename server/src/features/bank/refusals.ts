@@ -10,6 +10,9 @@ export const lineSettled = () =>
 export const lineOutgoing = () =>
   problem.conflict('bank_line_outgoing', 'This money went out. Only money received can pay an invoice.');
 
+export const moreThanLeft = () =>
+  problem.field('parts', 'more_than_left', 'The parts add up to more than what is left of this line.');
+
 export const currencyDiffers = (told: string, billed: string) =>
   problem.field('invoiceId', 'currency_differs', `The payment is in ${told}, but the invoice is in ${billed}.`);
 

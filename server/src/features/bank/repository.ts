@@ -18,7 +18,14 @@ import {
   sql,
 } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { bankLines, bankStatements, invoices, payments, users } from '../../platform/database/schema/index.ts';
+import {
+  bankLinePayments,
+  bankLines,
+  bankStatements,
+  invoices,
+  payments,
+  users,
+} from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import type { StoredLine } from './known-lines.ts';
 
@@ -76,6 +83,15 @@ export function createStatementRepository(db: Queryable) {
   };
 }
 
+/** A payment recorded from a line, and the invoice that it pays. */
+export interface LinePayment {
+  id: string;
+  amountMinor: number;
+  invoiceId: string;
+  invoiceNumber: string;
+  invoicePayer: string;
+}
+
 /** Lists of lines that need no proposals. */
 type StoredView = Exclude<BankLineView, 'proposed' | 'waiting'>;
 
@@ -85,13 +101,17 @@ export function createBankLineRepository(db: Queryable) {
     db
       .select({
         line: bankLines,
-        invoiceNumber: invoices.number,
-        invoicePayer: sql<string | null>`${invoices.payer}->>'name'`,
         settledBy: personName,
+        payments: paymentsOf,
       })
       .from(bankLines)
-      .leftJoin(invoices, eq(invoices.id, bankLines.invoiceId))
       .leftJoin(users, eq(users.id, bankLines.settledById));
+
+  const paymentsOf = sql<LinePayment[]>`coalesce((
+    select json_agg(json_build_object('id', p.id, 'amountMinor', p.amount_minor, 'invoiceId', i.id,
+      'invoiceNumber', i.number, 'invoicePayer', i.payer->>'name') order by p.created_at, p.id)
+    from bank_line_payments b join payments p on p.id = b.payment_id join invoices i on i.id = p.invoice_id
+    where b.line_id = ${bankLines.id}), '[]')`;
 
   const inState = (state: BankLineState, q: string | undefined) =>
     and(eq(bankLines.state, state), q ? matches(bankLines.search, q) : undefined);
@@ -130,8 +150,23 @@ export function createBankLineRepository(db: Queryable) {
       db
         .selectDistinct({ payerAccount: bankLines.payerAccount, payerId: invoices.payerId })
         .from(bankLines)
-        .innerJoin(invoices, eq(invoices.id, bankLines.invoiceId))
-        .where(and(eq(bankLines.state, 'matched'), ne(bankLines.payerAccount, ''))),
+        .innerJoin(bankLinePayments, eq(bankLinePayments.lineId, bankLines.id))
+        .innerJoin(payments, eq(payments.id, bankLinePayments.paymentId))
+        .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
+        .where(ne(bankLines.payerAccount, '')),
+
+    addPayment: (lineId: string, paymentId: string) => db.insert(bankLinePayments).values({ lineId, paymentId }),
+
+    /** The payments recorded from a locked line, last ones first. */
+    paymentsOf: (lineId: string) =>
+      db
+        .select({ id: payments.id, amountMinor: payments.amountMinor })
+        .from(bankLinePayments)
+        .innerJoin(payments, eq(payments.id, bankLinePayments.paymentId))
+        .where(eq(bankLinePayments.lineId, lineId))
+        .orderBy(desc(payments.createdAt), desc(payments.id)),
+
+    removePayment: (paymentId: string) => db.delete(bankLinePayments).where(eq(bankLinePayments.paymentId, paymentId)),
 
     /** The people who have one of these names, in any order and spelling. */
     peopleNamed: async (names: readonly string[]): Promise<string[]> => {
@@ -166,6 +201,13 @@ export function createBankLineRepository(db: Queryable) {
         .where(eq(bankLines.id, id)),
 
     shownById: (id: string) => shown().where(eq(bankLines.id, id)).then(first),
+
+    /** The lines with these ids, in their order. */
+    shownByIds: async (ids: readonly string[]) => {
+      const rows = await shown().where(inArray(bankLines.id, [...ids]));
+      const byId = new Map(rows.map((row) => [row.line.id, row]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
 
     /** All open lines of money received, newest first: proposals depend on all of them. */
     open: () =>

@@ -127,10 +127,11 @@ test('the bank line follows, and undoing its match takes the money back from the
     ...(await office.call(listBankLines, { query: { view: 'waiting' } })).body.data,
   ].find(({ amount }: { amount: { amountMinor: number } }) => amount.amountMinor <= 120_00);
   const { amountMinor } = line.amount;
-  await office.call(matchBankLine, { params: { id: line.id }, body: { version: line.version, invoiceId: third.id } });
+  const parts = [{ invoiceId: third.id, amountMinor }];
+  await office.call(matchBankLine, { params: { id: line.id }, body: { version: line.version, parts } });
   await move(third.id, right.id);
   const matched = await lineIn('matched', amountMinor);
-  expect(matched).toMatchObject({ invoice: { id: right.id } });
+  expect(matched).toMatchObject({ payments: [{ invoice: { id: right.id } }] });
   await office.call(undoBankMatch, { params: { id: line.id }, body: { version: matched.version, reason } });
   expect((await read(right.id)).paid.amountMinor).toBe(0);
 });

@@ -28,7 +28,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
-import { invoices, payments } from './finance.ts';
+import { payments } from './finance.ts';
 import { users } from './people.ts';
 
 /** A row of a CSV file as it is read. */
@@ -108,8 +108,8 @@ export const bankLines = pgTable(
     /** The bank's own reference, or an empty text; unknown for lines stored before it was kept. */
     bankReference: text(),
     state: text().$type<BankLineState>().notNull().default('open'),
-    invoiceId: uuid().references(() => invoices.id),
-    paymentId: uuid().references(() => payments.id),
+    /** The part of the amount that payments account for; the rest waits while the line is open. */
+    settledMinor: bigint({ mode: 'number' }).notNull().default(0),
     /** Why it was set aside. */
     reason: text(),
     settledAt: instant(),
@@ -122,9 +122,14 @@ export const bankLines = pgTable(
   },
   (table) => [
     uniqueIndex('bank_lines_fingerprint_unique').on(table.fingerprint),
-    // A database constraint: nothing is matched twice.
-    uniqueIndex('bank_lines_payment_unique').on(table.paymentId),
-    check('bank_lines_matched_has_payment', sql`(${table.state} = 'matched') = (${table.paymentId} is not null)`),
+    check(
+      'bank_lines_matched_is_settled',
+      sql`${table.state} <> 'matched' or ${table.settledMinor} = ${table.amountMinor}`,
+    ),
+    check(
+      'bank_lines_settles_its_amount',
+      sql`${table.settledMinor} * sign(${table.amountMinor}) between 0 and abs(${table.amountMinor})`,
+    ),
     index('bank_lines_state').on(table.state, table.bookedOn, table.id),
     index('bank_lines_settled').on(table.state, table.settledAt, table.id),
   ],
@@ -142,4 +147,19 @@ export const bankBalances = pgTable(
     createdAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.account, table.bookedOn] })],
+);
+
+/** What became of a line: the payments recorded from it. One that is undone is removed; its counter-entry stays. */
+export const bankLinePayments = pgTable(
+  'bank_line_payments',
+  {
+    /** The key: no payment is recorded from two lines. */
+    paymentId: uuid()
+      .primaryKey()
+      .references(() => payments.id),
+    lineId: uuid()
+      .notNull()
+      .references(() => bankLines.id),
+  },
+  (table) => [index('bank_line_payments_line').on(table.lineId)],
 );
