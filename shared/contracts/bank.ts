@@ -108,7 +108,11 @@ const bankLine = z.strictObject({
       reasons: z.array(z.enum(Object.keys(matchPoints) as [MatchReason, ...MatchReason[]])),
     }),
   ),
-  /** The payments recorded from the line. */
+  /** The payment that an open line takes back, and what the bank charges for that. */
+  returned: z.nullable(
+    z.strictObject({ paymentId: id, invoice: invoiceOfLine, amount: money, receivedOn: day, charge: money }),
+  ),
+  /** The payments recorded from the line, or reversed by it. */
   payments: z.array(z.strictObject({ id, invoice: invoiceOfLine, amount: money })),
   /** Why a line was set aside. */
   reason: z.nullable(z.string()),
@@ -291,6 +295,26 @@ export const undoBankMatch = contract.post('/bank/lines/:id/undo', {
   errors: [
     'version_conflict',
     'bank_line_not_matched',
+    'bank_payment_returned',
+    'invoice_credited',
+    'payment_reversed',
+    'payment_refunded',
+    'credit_used',
+  ],
+});
+
+export const returnBankPayment = contract.post('/bank/lines/:id/return', {
+  summary: 'Take a payment back that the bank returned, on the day of the line; a charge stays open on the line',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version, paymentId: id, recordedOn: z.optional(day) }),
+  response: bankLine,
+  errors: [
+    'version_conflict',
+    'bank_line_settled',
+    'bank_line_not_returned',
+    'day_in_future',
+    'month_closed',
     'invoice_credited',
     'payment_reversed',
     'payment_refunded',

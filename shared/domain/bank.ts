@@ -104,6 +104,10 @@ export const bankLimits = {
   leastScore: 35,
   /** Maximum invoices paid by one line. */
   parts: 20,
+  /** The most that a bank charges for taking a payment back, in cents. */
+  returnChargeMinor: 20_00,
+  /** A payment is returned within this many days; direct debits are for 13 months. */
+  returnDays: 400,
   /** Maximum lines confirmed with one request. */
   batch: 25,
   /** Maximum rejected rows listed for a statement. */

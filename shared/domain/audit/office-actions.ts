@@ -4,6 +4,12 @@ import { texts, type Texts } from './texts.ts';
 export const officeActions = {
   'bank.statement_read': texts('Bank statement read', 'Relevé bancaire lu', 'قراءة كشف حساب', '读取银行对账单'),
   'bank.line_matched': texts('Bank line matched', 'Ligne bancaire rapprochée', 'مطابقة سطر', '匹配流水'),
+  'bank.payment_returned': texts(
+    'Payment returned by the bank',
+    'Paiement rejeté par la banque',
+    'إرجاع البنك دفعة',
+    '银行退回付款',
+  ),
   'bank.match_undone': texts('Match undone', 'Rapprochement annulé', 'التراجع عن مطابقة', '撤销匹配'),
   'bank.line_set_aside': texts('Bank line set aside', 'Ligne bancaire mise de côté', 'استبعاد سطر', '搁置流水'),
   'bank.line_reopened': texts('Bank line reopened', 'Ligne bancaire reprise', 'إعادة سطر', '恢复流水'),

@@ -12,6 +12,7 @@ import {
   previewBankStatement,
   readBankStatement,
   refundPayment,
+  returnBankPayment,
   setParkedPaymentAside,
   undoBankMatch,
   uploadBankStatement,
@@ -47,6 +48,7 @@ const buildLine = (number: number, parts: Partial<BankLine> = {}): BankLine => (
     score: 85,
     reasons: ['number', 'amount_exact'],
   },
+  returned: null,
   payments: [],
   reason: null,
   settledAt: null,
@@ -162,6 +164,37 @@ test('splits a line by hand, and keeps what was typed when it is refused', async
         ],
       },
     },
+  ]);
+});
+
+test('takes a returned payment back, and says what the bank charges', async () => {
+  const line = buildLine(1, {
+    kind: 'reversal',
+    proposal: null,
+    amount: eur(-123_50),
+    left: eur(-123_50),
+    returned: {
+      paymentId: someId(60),
+      invoice: invoiceOf(1),
+      amount: eur(120_00),
+      receivedOn: '2026-11-02',
+      charge: eur(3_50),
+    },
+  });
+  const { user } = open('outgoing', [line]);
+  expect(await screen.findByText('Returns INV-2026-00001, Ada Moreau 1')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Take back' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('The bank’s charge of €3.50 stays open on this line.')).toBeVisible();
+  replyProblem(returnBankPayment, {
+    status: 409,
+    code: 'payment_refunded',
+    message: 'This payment has been refunded.',
+  });
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  expect(await dialog.findByText('This payment has been refunded.')).toBeVisible();
+  expect(requestsTo(returnBankPayment)).toMatchObject([
+    { body: { version: 1, paymentId: someId(60), recordedOn: '2026-11-18' } },
   ]);
 });
 

@@ -3,9 +3,10 @@ import type { BankLine } from '@guildhall/shared/contracts';
 import { setBankLineAside, undoBankMatch } from '@guildhall/shared/contracts';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Select } from '@guildhall/shared/ui/core';
+import { Select, Stack, Text, toast } from '@guildhall/shared/ui/core';
+import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
-import { useSetLineAside, useUndoMatch } from './api.ts';
+import { useReturnPayment, useSetLineAside, useUndoMatch } from './api.ts';
 import { InvoiceParts } from './InvoiceParts.tsx';
 import type { LineStep } from './line-columns.tsx';
 
@@ -18,6 +19,7 @@ interface LineDialogProps {
 /** The dialog for an action on a line. */
 export function LineDialog({ step, line, onClosed }: LineDialogProps) {
   if (step === 'choose') return <InvoiceParts line={line} onClosed={onClosed} />;
+  if (step === 'return') return <ReturnPayment line={line} onClosed={onClosed} />;
   return step === 'undo' ? <UndoMatch line={line} onClosed={onClosed} /> : <SetAside line={line} onClosed={onClosed} />;
 }
 
@@ -59,6 +61,39 @@ function UndoMatch({ line, onClosed }: StepProps) {
       done={t('undone')}
       onClosed={onClosed}
     />
+  );
+}
+
+/** Confirms that the bank took a payment back. */
+function ReturnPayment({ line, onClosed }: StepProps) {
+  const { t } = useTranslation('bank');
+  const format = useFormat();
+  const command = useReturnPayment(line.id);
+  const { version, recordedOn, returned } = line;
+  if (!returned) return null;
+  const { paymentId, invoice, amount, receivedOn, charge } = returned;
+  const onSuccess = () => {
+    toast.success(t('takenBack'));
+    onClosed();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('takeBackTitle')}
+      confirm={t('takeBack')}
+      pending={command.isPending}
+      error={command.error}
+      danger
+      onConfirmed={() => command.mutate({ version, paymentId, recordedOn }, { onSuccess })}
+      onClose={onClosed}
+    >
+      <Stack gap={2}>
+        <Text>
+          {t('takeBackText', { amount: format.money(amount), number: invoice.number, day: format.date(receivedOn) })}
+        </Text>
+        {charge.amountMinor > 0 && <Text>{t('takeBackCharge', { amount: format.money(charge) })}</Text>}
+      </Stack>
+    </ConfirmDialog>
   );
 }
 

@@ -12,6 +12,7 @@ import {
   previewBankStatement,
   readBankStatement,
   reopenBankLine,
+  returnBankPayment,
   reopenParkedPayment,
   setBankBalance,
   setBankLineAside,
@@ -102,6 +103,9 @@ export const useConfirmProposals = () => useCommand(() => call(confirmBankPropos
 
 export const useUndoMatch = (id: string) =>
   useCommand((body: BodyOf<typeof undoBankMatch>) => call(undoBankMatch, { params: { id }, body }), paying);
+
+export const useReturnPayment = (id: string) =>
+  useCommand((body: BodyOf<typeof returnBankPayment>) => call(returnBankPayment, { params: { id }, body }), paying);
 
 export const useSetLineAside = (id: string) =>
   useCommand((body: BodyOf<typeof setBankLineAside>) => call(setBankLineAside, { params: { id }, body }), sorting);

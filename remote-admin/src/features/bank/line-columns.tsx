@@ -11,7 +11,7 @@ import { useMatchLine, useReopenLine } from './api.ts';
 import { rowStep } from './RowKeys.tsx';
 
 /** Actions that need a dialog: choosing invoices, or giving a reason. */
-export type LineStep = 'choose' | 'setAside' | 'undo';
+export type LineStep = 'choose' | 'return' | 'setAside' | 'undo';
 
 type OnStep = (step: LineStep, line: BankLine) => void;
 
@@ -89,8 +89,12 @@ const whyColumn = (view: BankLineView, header: string): Column<BankLine> => ({
 });
 
 /** The score of a match, with its reasons in words. */
-function Why({ line: { kind, proposal }, view }: { line: BankLine; view: BankLineView }) {
+function Why({ line: { kind, proposal, returned }, view }: { line: BankLine; view: BankLineView }) {
   const { t } = useTranslation('bank');
+  if (returned) {
+    const { number, payerName: name } = returned.invoice;
+    return <bdi>{t('returns', { number, name })}</bdi>;
+  }
   if (kind !== 'transfer') return <Text tone="secondary">{t(`lineKind.${kind}`)}</Text>;
   if (view === 'outgoing') return '–';
   if (!proposal) return <Text tone="secondary">{t('noInvoiceFits')}</Text>;
@@ -114,14 +118,15 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
   const { t } = useTranslation('bank');
   const match = useMatchLine();
   const reopen = useReopenLine();
-  const { id, version, recordedOn, proposal, payments } = line;
+  const { id, version, recordedOn, proposal, payments, returned } = line;
   const parts = proposal?.parts.map(({ invoice, amount }) => ({
     invoiceId: invoice.id,
     amountMinor: amount.amountMinor,
   }));
   const onError = (error: Error) => toast.error(problemText(error));
   if (view === 'matched')
-    return (
+    // What the bank took back can't be undone.
+    return line.amount.amountMinor < 0 ? null : (
       <Button {...rowStep} size="small" icon="undo" onClick={() => onStep('undo', line)}>
         {t('undo')}
       </Button>
@@ -137,6 +142,15 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
       >
         {t('reopen')}
       </Button>
+    );
+  if (view === 'outgoing' && returned)
+    return (
+      <Row gap={0.5}>
+        <Button {...rowStep} size="small" icon="undo" onClick={() => onStep('return', line)}>
+          {t('takeBack')}
+        </Button>
+        <IconButton icon="archive" label={t('setAside')} onClick={() => onStep('setAside', line)} />
+      </Row>
     );
   if (view === 'outgoing')
     return (

@@ -17,6 +17,7 @@ import {
   refundPayment,
   reopenBankLine,
   reopenParkedPayment,
+  returnBankPayment,
   setBankLineAside,
   setParkedPaymentAside,
   undoBankMatch,
@@ -351,6 +352,65 @@ describe('a line', () => {
     if (!recorded) throw new Error('There is no payment.');
     await t.db.insert(bankLines).values({ ...copy, state: 'open', settledMinor: 0 });
     await expect(t.db.insert(bankLinePayments).values({ ...recorded, lineId: copy.id })).rejects.toThrow();
+  });
+});
+
+describe('a returned payment', () => {
+  /** A paid invoice, and a line of CSV with which the bank takes its payment back. */
+  async function withReturn(row: (number: string) => string) {
+    const t = await testApp();
+    const { office, invoice, line } = await withLine(t);
+    await office.call(matchBankLine, { params: { id: line.id }, body: paying(line, invoice.id) });
+    await readCsv(office, [row(invoice.number)]);
+    const [returned] = await linesIn(office, 'outgoing');
+    if (!returned) throw new Error('There is no line.');
+    return { t, office, invoice, line: returned };
+  }
+
+  test('is taken back on the day of the bank, with its charge left on the line, and not proposed again', async () => {
+    const { office, invoice, line } = await withReturn(
+      (number) => `20/11/2026,Ada Moreau,Rücklastschrift ${number} insufficient funds,-123.50`,
+    );
+    expect(line.returned).toMatchObject({
+      invoice: { id: invoice.id },
+      amount: { amountMinor: 120_00 },
+      charge: { amountMinor: 3_50 },
+    });
+    const params = { id: line.id };
+    const body = { version: line.version, paymentId: line.returned?.paymentId };
+    const taken = (await office.call(returnBankPayment, { params, body })).body.data;
+    expect(taken).toMatchObject({
+      state: 'open',
+      left: { amountMinor: -3_50 },
+      payments: [{ invoice: { id: invoice.id } }],
+    });
+    expect((await office.call(getInvoice, { params: { id: invoice.id } })).body.data).toMatchObject({
+      state: 'issued',
+      open: { amountMinor: 120_00 },
+      paid: { amountMinor: 0 },
+    });
+    expect(await journalFrom(office, '2026-11-20')).toContain('2026-11-20 reversal receivables bank 12000');
+    expect(await linesIn(office, 'outgoing')).toMatchObject([{ returned: null }]);
+    expect(await linesIn(office, 'proposed')).toEqual([]);
+    const again = { ...body, version: taken.version };
+    expect((await office.call(returnBankPayment, { params, body: again })).body.code).toBe('bank_line_not_returned');
+    const undo = { version: taken.version, reason: 'A mistake' };
+    expect((await office.call(undoBankMatch, { params, body: undo })).body.code).toBe('bank_payment_returned');
+  });
+
+  test.each([
+    ['its name and amount', () => '20/11/2026,Ada Moreau,Return of transfer,-120.00', true],
+    ['the amount alone', () => '20/11/2026,Rosa Lind,Return of transfer,-120.00', false],
+    ['no word of a return', (number: string) => `20/11/2026,Ada Moreau,${number},-120.00`, false],
+    ['too high a charge', (number: string) => `20/11/2026,Ada Moreau,Return ${number},-140.01`, false],
+    ['a day before the payment', (number: string) => `17/11/2026,Ada Moreau,Return ${number},-120.00`, false],
+  ])('is found by the number, or with %s: %s', async (_, row, isFound) => {
+    const { office, line } = await withReturn(row);
+    expect(line.returned !== null).toBe(isFound);
+    if (!line.returned) return;
+    const body = { version: line.version, paymentId: line.returned.paymentId };
+    const taken = (await office.call(returnBankPayment, { params: { id: line.id }, body })).body.data;
+    expect(taken).toMatchObject({ state: 'matched', left: { amountMinor: 0 } });
   });
 });
 

@@ -7,6 +7,7 @@ import type {
   matchBankLine,
   QueryOf,
   ResponseOf,
+  returnBankPayment,
   undoBankMatch,
 } from '@guildhall/shared/contracts';
 import { bankLimits } from '@guildhall/shared/domain';
@@ -29,8 +30,9 @@ import {
   type Proposal,
 } from './matching.ts';
 import { toLine } from './present.ts';
-import { lineSettled, unknownLine } from './refusals.ts';
+import { lineSettled, notReturned, unknownLine, wasReturned } from './refusals.ts';
 import { createBankLineRepository, createParkedPaymentRepository, type BankLineRow } from './repository.ts';
+import { mayReturn, proposeReturns } from './returns.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
 type By = { userId: string; actor: Actor };
@@ -68,13 +70,18 @@ export function createBankLineService(needs: Needs) {
       const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
       if (view !== 'proposed' && view !== 'waiting') {
         const { rows, totalCount } = await createBankLineRepository(db).page(view, q, bounds);
-        return { data: rows.map((row) => toLine(row, firstOpenDay)), totalCount };
+        const returns = await readReturns(
+          db,
+          rows.map(({ line }) => line),
+        );
+        const data = rows.map((row) => toLine(row, firstOpenDay, { returned: returns.get(row.line.id) }));
+        return { data, totalCount };
       }
       const { pairs, waiting, proposals } = await proposed(q);
       const lines = view === 'proposed' ? pairs.map(({ line }) => line) : waiting;
       const shown = lines.slice(bounds.offset, bounds.offset + pageSize);
       const rows = await createBankLineRepository(db).shownByIds(shown.map(({ id }) => id));
-      const data = rows.map((row) => toLine(row, firstOpenDay, proposals.get(row.line.id)));
+      const data = rows.map((row) => toLine(row, firstOpenDay, { proposal: proposals.get(row.line.id) }));
       return { data, totalCount: lines.length };
     },
 
@@ -113,6 +120,7 @@ export function createBankLineService(needs: Needs) {
     undo: (command: Command<BodyOf<typeof undoBankMatch>>): Promise<BankLine> =>
       change(command, async (tx, line) => {
         const { body, actor, userId } = command;
+        if (line.amountMinor < 0 && line.settledMinor !== 0) throw wasReturned();
         const recorded = await createBankLineRepository(tx).paymentsOf(line.id);
         const undone = body.paymentId ? recorded.filter(({ id }) => id === body.paymentId) : recorded;
         if (line.state === 'set_aside' || undone.length === 0)
@@ -124,6 +132,35 @@ export function createBankLineService(needs: Needs) {
         const undoneMinor = undone.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
         const settledMinor = line.settledMinor - undoneMinor;
         await reopen(tx, needs, { ...line, settledMinor }, { actor, action: 'bank.match_undone', reason: body.reason });
+      }),
+
+    returnPayment: (command: Command<BodyOf<typeof returnBankPayment>>): Promise<BankLine> =>
+      change(command, async (tx, line) => {
+        const { body, actor, userId } = command;
+        if (line.state !== 'open') throw lineSettled();
+        const lines = createBankLineRepository(tx);
+        const payment = (await lines.returnable([line.id])).find(({ id }) => id === body.paymentId);
+        if (!payment || line.settledMinor !== 0) throw notReturned();
+        const { recordedOn = line.bookedOn } = body;
+        const entry = await reversePayment(tx, needs, payment.id, {
+          reason: line.purpose || line.reference,
+          actor,
+          recordedById: userId,
+          reversedOn: recordedOn < line.bookedOn ? line.bookedOn : recordedOn,
+        });
+        await lines.addPayment(line.id, entry.id);
+        const isSettled = entry.amountMinor === line.amountMinor;
+        await lines.change(line.id, {
+          settledMinor: entry.amountMinor,
+          ...(isSettled && { state: 'matched', settledAt: clock.now(), settledById: userId }),
+        });
+        const after = {
+          invoice: payment.number,
+          paymentId: entry.id,
+          reverses: payment.id,
+          amountMinor: entry.amountMinor,
+        };
+        await writeAudit(tx, clock, { actor, action: 'bank.payment_returned', entityId: line.id, after });
       }),
 
     setAside: (command: Command<{ version: number; reason: string }>): Promise<BankLine> =>
@@ -146,6 +183,12 @@ export function createBankLineService(needs: Needs) {
         await reopen(tx, needs, line, { actor: command.actor, action: 'bank.line_reopened' });
       }),
   };
+}
+
+/** The payments that these lines take back, by the line. */
+async function readReturns(db: Needs['db'], lines: readonly BankLineRow[]) {
+  const returning = lines.filter(mayReturn);
+  return proposeReturns(returning, await createBankLineRepository(db).returnable(returning.map(({ id }) => id)));
 }
 
 type OpenLine = LineToMatch & { version: number };

@@ -45,7 +45,7 @@ export interface KnownPayer {
   payerId: string;
 }
 
-type Named = Map<OpenInvoice, 'number' | 'number_part'>;
+type Named<Numbered = OpenInvoice> = Map<Numbered, 'number' | 'number_part'>;
 
 const scoreOf = (reasons: readonly MatchReason[]): number =>
   Math.min(
@@ -257,7 +257,8 @@ const readWays = (name: string): string[][] =>
     words.filter((word) => word.length > 1 || isLongEnoughToSearch(word)),
   );
 
-function nameReason(text: string, payerName: string): 'name' | 'name_part' | null {
+/** Whether a text has a payer's full name, or a word of it. */
+export function nameReason(text: string, payerName: string): 'name' | 'name_part' | null {
   const told = new Set(waysOf(text).flat());
   const ways = waysOf(payerName);
   if (ways.some((words) => words.length > 0 && words.every((word) => told.has(word)))) return 'name';
@@ -340,9 +341,9 @@ const shortestPart = 6;
 const endLength = 5;
 
 /** Finds invoice numbers in a text, with any spacing, and without their prefix. */
-function createNumberSearch(invoices: readonly OpenInvoice[]) {
+export function createNumberSearch<Numbered extends { number: string }>(invoices: readonly Numbered[]) {
   const whole = new Map(invoices.map((invoice) => [bare(invoice.number), invoice]));
-  const parts = new Map<string, OpenInvoice | null>();
+  const parts = new Map<string, Numbered | null>();
   for (const invoice of invoices) {
     const part = bare(invoice.number).replace(/^\D+/u, '');
     // Two numbers with the same digits are ambiguous.
@@ -352,9 +353,9 @@ function createNumberSearch(invoices: readonly OpenInvoice[]) {
   const lengthsOf = new Map(
     [...lengthsByEnd].map(([end, numbers]) => [end, [...new Set(numbers.map(({ length }) => length))]]),
   );
-  return (text: string): Named => {
+  return (text: string): Named<Numbered> => {
     const { compact, places } = compacted(text);
-    const named: Named = new Map();
+    const named: Named<Numbered> = new Map();
     for (let end = endLength; end <= compact.length; end += 1) {
       if (!isDigit(compact[end - 1]) || isDigit(text[(places[end - 1] ?? 0) + 1])) continue;
       for (const length of lengthsOf.get(compact.slice(end - endLength, end)) ?? []) {

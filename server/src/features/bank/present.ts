@@ -9,7 +9,7 @@ import { dayAt } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
 import type { CsvReading, payments } from '../../platform/database/schema/index.ts';
 import type { OpenInvoice, Proposal } from './matching.ts';
-import type { ShownLine, StatementRow } from './repository.ts';
+import type { ReturnablePayment, ShownLine, StatementRow } from './repository.ts';
 
 const moneyOf = (amountMinor: number, code: string) => ({ amountMinor, currency: z.parse(currency, code) });
 
@@ -42,11 +42,11 @@ type Stored<Reading extends Record<Added, unknown>> = Omit<Reading, Added> & Par
 /** The first day from a day on that a payment can be recorded on. */
 type FirstOpenDay = (day: string) => string;
 
-/** @param proposal of an open line */
+/** @param of what is proposed for an open line */
 export function toLine(
   { line, payments: recorded, settledBy }: ShownLine,
   firstOpenDay: FirstOpenDay,
-  proposal?: Proposal,
+  { proposal, returned }: { proposal?: Proposal | undefined; returned?: ReturnablePayment | undefined } = {},
 ): BankLine {
   const money = (amountMinor: number) => moneyOf(amountMinor, line.currency);
   return {
@@ -68,6 +68,15 @@ export function toLine(
             invoice: toProposed(invoice),
             amount: money(amountMinor),
           })),
+        }
+      : null,
+    returned: returned
+      ? {
+          paymentId: returned.id,
+          invoice: { id: returned.invoiceId, number: returned.number, payerName: returned.payerName },
+          amount: money(returned.amountMinor),
+          receivedOn: returned.receivedOn,
+          charge: money(-line.amountMinor - returned.amountMinor),
         }
       : null,
     payments: recorded.map(({ id, amountMinor, invoiceId, invoiceNumber, invoicePayer }) => ({

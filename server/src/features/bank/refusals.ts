@@ -10,6 +10,15 @@ export const lineSettled = () =>
 export const lineOutgoing = () =>
   problem.conflict('bank_line_outgoing', 'This money went out. Only money received can pay an invoice.');
 
+export const notReturned = () =>
+  problem.conflict('bank_line_not_returned', 'This line doesn’t return this payment. Reload the list.');
+
+export const wasReturned = () =>
+  problem.conflict(
+    'bank_payment_returned',
+    'The bank took this payment back, which can’t be undone. Record a new payment on the invoice instead.',
+  );
+
 export const moreThanLeft = () =>
   problem.field('parts', 'more_than_left', 'The parts add up to more than what is left of this line.');
 

@@ -1,4 +1,4 @@
-import type { BankLineState, BankLineView } from '@guildhall/shared/domain';
+import { bankLimits, type BankLineState, type BankLineView } from '@guildhall/shared/domain';
 import {
   and,
   asc,
@@ -92,6 +92,19 @@ export interface LinePayment {
   invoicePayer: string;
 }
 
+/** A payment that a line may take back. */
+export interface ReturnablePayment {
+  lineId: string;
+  id: string;
+  amountMinor: number;
+  receivedOn: string;
+  reference: string;
+  payerAccount: string;
+  invoiceId: string;
+  number: string;
+  payerName: string;
+}
+
 /** Lists of lines that need no proposals. */
 type StoredView = Exclude<BankLineView, 'proposed' | 'waiting'>;
 
@@ -154,6 +167,29 @@ export function createBankLineRepository(db: Queryable) {
         .innerJoin(payments, eq(payments.id, bankLinePayments.paymentId))
         .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
         .where(ne(bankLines.payerAccount, '')),
+
+    /** The transfers that these lines may take back: a little less than the line, because banks charge for it. */
+    returnable: async (lineIds: readonly string[]): Promise<ReturnablePayment[]> => {
+      if (lineIds.length === 0) return [];
+      const ids = sql.join(
+        lineIds.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      );
+      const found = await db.execute<ReturnablePayment & Record<string, unknown>>(sql`
+        select l.id as "lineId", p.id, p.amount_minor::float8 as "amountMinor", p.received_on as "receivedOn",
+          p.reference, coalesce(source.payer_account, '') as "payerAccount",
+          i.id as "invoiceId", i.number, i.payer->>'name' as "payerName"
+        from bank_lines l
+        join payments p on p.method = 'transfer' and p.state = 'succeeded' and p.currency = l.currency
+          and p.amount_minor between -l.amount_minor - ${bankLimits.returnChargeMinor}::bigint and -l.amount_minor
+          and p.amount_minor > 0 and p.received_on between l.booked_on - ${bankLimits.returnDays}::int and l.booked_on
+        join invoices i on i.id = p.invoice_id
+        left join bank_line_payments b on b.payment_id = p.id
+        left join bank_lines source on source.id = b.line_id
+        where l.id in (${ids}) and p.reverses_id is null and p.refunds_id is null
+          and not exists (select 1 from payments r where r.reverses_id = p.id)`);
+      return found.rows;
+    },
 
     addPayment: (lineId: string, paymentId: string) => db.insert(bankLinePayments).values({ lineId, paymentId }),
 

@@ -12,6 +12,7 @@ import {
   readBankStatement,
   reopenBankLine,
   reopenParkedPayment,
+  returnBankPayment,
   setBankBalance,
   setBankLineAside,
   setParkedPaymentAside,
@@ -61,6 +62,11 @@ export const bankRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(undoBankMatch, async ({ params, body, session, actor }) =>
       say('The payment is reversed.', await lines.undo({ ...params, body, userId: session.user.id, actor })),
+    ),
+  );
+  app.route(
+    toRoute(returnBankPayment, async ({ params, body, session, actor }) =>
+      say('The payment is taken back.', await lines.returnPayment({ ...params, body, userId: session.user.id, actor })),
     ),
   );
   app.route(

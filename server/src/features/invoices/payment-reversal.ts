@@ -1,4 +1,4 @@
-import { postingDate } from '../../platform/settings/closed-months.ts';
+import { postingDate, requireOpenMonth } from '../../platform/settings/closed-months.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -7,17 +7,20 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { lockCreditOnAccount } from './account-credit.ts';
 import type { InvoiceNeeds } from './needs.ts';
+import type { PaymentRow } from './payment-repository.ts';
 import { createInvoiceRepository, openStates } from './repository.ts';
 
 interface Reversal {
   reason: string;
   actor: Actor;
   recordedById: string;
+  /** The day on which the bank took the money back; by default the payment's, or today if that month is closed. */
+  reversedOn?: string;
 }
 
 /**
- * Reverses a payment that was recorded by mistake, with an entry for the same amount on the payment's day, or today if
- * that month is closed. The payment itself stays unchanged. A membership that started with it stays, too.
+ * Reverses a payment that was recorded by mistake or returned by the bank, with an entry for the same amount. The
+ * payment itself stays unchanged. A membership that started with it stays, too.
  * @throws Problem 409 `payment_reversed`; `payment_refunded` after a refund; `invoice_credited` once a credit note or a
  *   waiver has closed the invoice; `credit_used` once its surplus is used
  */
@@ -25,8 +28,8 @@ export async function reversePayment(
   tx: Transaction,
   needs: InvoiceNeeds,
   paymentId: string,
-  { reason, actor, recordedById }: Reversal,
-): Promise<void> {
+  { reason, actor, recordedById, reversedOn }: Reversal,
+): Promise<PaymentRow> {
   const invoices = createInvoiceRepository(tx);
   const payment = await invoices.paymentById(paymentId);
   // A payment never changes its invoice, so it may be read before the invoice is locked.
@@ -48,6 +51,9 @@ export async function reversePayment(
     );
   const now = needs.clock.now();
   const { today } = await readAssociationDay(tx, needs);
+  if (reversedOn && reversedOn > today)
+    throw problem.field('recordedOn', 'day_in_future', 'The day of the return can’t be in the future.');
+  if (reversedOn) await requireOpenMonth(tx, reversedOn, 'recordedOn');
   const entry = await invoices.addPayment({
     invoiceId: invoice.id,
     method: payment.method,
@@ -55,7 +61,7 @@ export async function reversePayment(
     surplusMinor: -payment.surplusMinor,
     currency: payment.currency,
     state: 'succeeded',
-    receivedOn: await postingDate(tx, payment.receivedOn ?? today, today),
+    receivedOn: reversedOn ?? (await postingDate(tx, payment.receivedOn ?? today, today)),
     reference: payment.reference,
     note: reason,
     reversesId: payment.id,
@@ -82,4 +88,5 @@ export async function reversePayment(
       event: 'payment.reversed',
       details: { number: invoice.number, amountMinor: payment.amountMinor, currency: payment.currency },
     });
+  return entry;
 }

@@ -335,6 +335,7 @@ export const policyOf = {
   matchBankLine: 'office',
   confirmBankProposals: 'office',
   undoBankMatch: 'office',
+  returnBankPayment: 'office',
   setBankLineAside: 'office',
   reopenBankLine: 'office',
   listParkedPayments: 'office',
