@@ -26,6 +26,15 @@ test.each([
   '恭喜！请点击',
   'Important: pay now',
   'Ada\nMoreau',
+  'Evil．com',
+  'evil․com',
+  'ev\u200Dil.com',
+  '𝐞𝐯𝐢𝐥.𝐜𝐨𝐦',
+  'evil.xn--p1ai',
+  'http:\\\\evil',
+  'evil.museum',
+  '192.168.10.14',
+  'call +49 800 1234567',
 ])('case 149: %j is a message and no name', (text) => {
   expect(carriesMessage(text)).toBe(true);
 });
@@ -42,6 +51,8 @@ test.each([
   '约翰·保罗',
   'ليلى حداد',
   '!Xóõ',
+  'Ada Lovelace 3rd',
+  'میرزا\u200Cخان',
   'Yahoo!',
   'Kunsthistorisches Museum e.V.',
   'A/S Norsk',

@@ -24,9 +24,15 @@ export function splitName(name: string): { given: string; family: string } {
 
 // Three characters before the dot: "J.de Vries" and "Dr.at" are no addresses.
 const webAddress =
-  /:\/\/|www\.|[@＠]|\.\p{L}{2,}\/|[\p{L}\p{N}-]{3}\.(?:com|net|org|info|biz|io|co|me|xyz|ru|cn|de|fr|at|ch|uk|eu|top|site|online|shop|click|link|app|dev|ly)(?![\p{L}\p{N}])/iu;
+  /:[\\/]{2}|www\.|@|\.\p{L}{2,}\/|\.xn--|[\p{L}\p{N}-]{3}\.(?:com|net|org|info|biz|io|co|me|xyz|ru|cn|de|fr|at|ch|uk|eu|top|site|online|shop|click|link|app|dev|ly|example|museum|рф)(?![\p{L}\p{N}])/iu;
 // Titles are short: "Univ. Prof. Dr.". "Yahoo!" ends a name, and "!Xóõ" starts one.
 const sentence = /[\n\r\u2028\u2029]|\p{L}[!?！？。]\s*\S|\p{Ll}{6}\.\s|:\s/u;
+// "John 3rd" has few digits; addresses and phone numbers have many.
+const number = /\p{Nd}(?:[\s()./-]*\p{Nd}){5}/u;
 
 /** Whether a text is a message instead of a name: mails carry names to strangers, and neither addresses nor sentences. */
-export const carriesMessage = (name: string): boolean => webAddress.test(name) || sentence.test(name);
+export function carriesMessage(name: string): boolean {
+  // As people read it: full-width letters and dots are others, and format characters are invisible.
+  const seen = name.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
+  return [webAddress, sentence, number].some((pattern) => pattern.test(seen));
+}
