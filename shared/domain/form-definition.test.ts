@@ -102,6 +102,7 @@ test.each<[string, FormDefinition, DefinitionProblem]>([
     'key_reserved',
   ],
   ['a question with an inherited key (case 152)', formWith(field('constructor')), 'key_reserved'],
+  ['a question with a key that the API refuses (case 152)', formWith(field('prototype')), 'key_reserved'],
   [
     'an empty step',
     { steps: [...formWith().steps, { key: 'empty', title: { en: 'Empty' }, fields: [] }] },

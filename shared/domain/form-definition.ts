@@ -75,8 +75,8 @@ export const coreFields: Readonly<Record<string, CoreField>> = {
 /** Keys of the screen's own steps, which follow those of the form. */
 const reservedSteps = ['documents', 'referees', 'review'];
 
-/** Answers are kept by key, in objects that inherit `constructor` and the like. */
-const isInherited = (key: string): boolean => key in {};
+/** Answers are kept by key, in objects that inherit `constructor` and the like; the API refuses `prototype`, too. */
+const isInherited = (key: string): boolean => key in {} || key === 'prototype';
 
 const keyShape = /^[a-z][a-zA-Z0-9]{0,63}$/;
 const choiceShape = /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;

@@ -7,7 +7,7 @@ export const findingMessages: Record<DefinitionProblem, string> = {
   step_empty: 'A step needs at least one question.',
   key_malformed: 'Use only letters and digits in the key, starting with a lower-case letter.',
   key_taken: 'This key is already used.',
-  key_reserved: 'This key is reserved for a step that every application has.',
+  key_reserved: 'This key is reserved. Choose another one.',
   text_missing: 'Enter the English text. It is shown when there is no translation.',
   text_malformed: 'This text is too long, or contains characters that can’t be shown.',
   core_missing: 'A question required in every form is missing.',
