@@ -219,6 +219,9 @@ function supervise(run: () => ChildProcess, onCrash: (() => void) | undefined) {
   let stopping = false;
   let crashes = 0;
   let child = watched();
+  // Also when the process ends in a hurry, such as after the time limit for shutting down.
+  const endWithProcess = () => child.kill('SIGINT');
+  process.once('exit', endWithProcess);
 
   function watched(): ChildProcess {
     return run().once('exit', () => {
@@ -238,6 +241,7 @@ function supervise(run: () => ChildProcess, onCrash: (() => void) | undefined) {
     crashes: () => crashes,
     stop: async () => {
       stopping = true;
+      process.off('exit', endWithProcess);
       if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
       const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
       child.kill('SIGINT');
