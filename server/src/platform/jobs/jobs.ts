@@ -4,6 +4,7 @@ import { fromDrizzle, PgBoss, type Db, type JobWithMetadata } from 'pg-boss';
 import type { Database, Queryable } from '../database/client.ts';
 import { oneAfterTheOther } from '../database/migrate.ts';
 import { createQueue, runJob, runWaitingJobs } from './queue.ts';
+import { ownError } from './log-job-error.ts';
 import type { Handler, JobData, JobErrorHandler, Queue, QueueOptions } from './queue.ts';
 
 export interface JobOptions {
@@ -37,7 +38,7 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
     migrate: true,
     monitorVacuum: false,
   });
-  boss.on('error', (error) => onError(error));
+  boss.on('error', (error) => onError(...ownError(error)));
   let isRunning = false;
 
   return {
