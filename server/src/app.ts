@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyInstance, type FastifyPluginAsync, type FastifyRequest } from 'fastify';
 import type { Contract } from '@guildhall/shared/contracts';
@@ -9,7 +8,7 @@ import { watchReplica } from './platform/database/watch-replica.ts';
 import { createReadReplica, noReplica, type ReadReplica } from './platform/database/read-replica.ts';
 import { scheduleBackups } from './platform/backup/schedule.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
-import { createDeploymentSource, type DeploymentSource } from './platform/deployments/source.ts';
+import { createDeploymentSource, lastDeploymentsPath, type DeploymentSource } from './platform/deployments/source.ts';
 import { openDeploymentStore } from './platform/deployments/store.ts';
 import { addDevelopment } from './features/dev/development.ts';
 import { mailTemplates } from './mail-templates.ts';
@@ -136,7 +135,7 @@ export async function createApp({
   const deployments = createDeploymentSource({
     store: openDeploymentStore(config),
     log: app.log,
-    keptAt: join(config.dataDir, 'last-deployments.json'),
+    keptAt: lastDeploymentsPath(config.dataDir),
   });
   const metrics = createMetrics({ db, clock, config, deployments });
   metrics.requests.watch(app);

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { noDeployments, release } from '@guildhall/tooling/deployments';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { testConfig } from '../testing/config.ts';
@@ -96,6 +97,13 @@ test('reports every problem at once with a remedy, without secrets', async () =>
 
 test('explains that a stopped embedded database starts with the server', async () => {
   expect((await complaints({})).Database).toMatch(/^It is not running/);
+});
+
+test('notices that the deployments have lost their remotes', async () => {
+  const build = '1.0.0+0123456789ab';
+  const kept = release(noDeployments, 'demo', build, { by: 'test', at: '2026-01-01T00:00:00.000Z' });
+  writeFileSync(join(folder, 'last-deployments.json'), JSON.stringify(kept));
+  expect((await complaints({})).Deployments).toMatch(/^It is empty\. The server keeps the last remotes/);
 });
 
 test('warns of a public site without a mail server', async () => {

@@ -8,6 +8,7 @@ import { examineDatabase } from '../platform/database/examine.ts';
 import { examineReplica } from '../platform/database/open-replica.ts';
 import { connect, type Connection } from '../platform/database/client.ts';
 import { runningDatabase } from '../platform/database/embedded/running.ts';
+import { hasLostRemotes, lastDeploymentsPath } from '../platform/deployments/source.ts';
 import { openDeploymentStore } from '../platform/deployments/store.ts';
 import { openFilePlace } from '../platform/files/open-place.ts';
 import { bounceMailboxName, whyBounceMailboxFails } from '../platform/mail/bounce-mailbox.ts';
@@ -61,8 +62,10 @@ export async function examineInstallation(order: Order): Promise<Finding[]> {
   });
   await look(`Backups: ${config.backups.split('?')[0]}`, () => backupComplaint(order, connection));
   await look(`Deployments: ${config.deployments.split('?')[0]}`, async () => {
-    await openDeploymentStore(config).read();
-    return null;
+    const isLost = await hasLostRemotes(openDeploymentStore(config), lastDeploymentsPath(config.dataDir));
+    return isLost
+      ? 'It is empty. The server keeps the last remotes in use. Restore the folder, or release them again.'
+      : null;
   });
   return findings;
 }

@@ -62,6 +62,13 @@ test('case 156: a restarted server notices that its store has vanished meanwhile
   expect(again.trouble()).toBe('empty');
 });
 
+test('a document without any of the remotes counts as lost', async () => {
+  const { t, folder } = await released();
+  writeFileSync(join(folder, 'deployments.json'), JSON.stringify({ format: 1, revision: 1, remotes: {} }));
+  expect(await ready(t)).toEqual({ status: 503, code: 'deployments_missing' });
+  expect((await t.app.deployments.current()).revision).toBe(2);
+});
+
 test('a damaged document leaves the last state active, and is reported', async () => {
   const { t, folder } = await released();
   writeFileSync(join(folder, 'deployments.json'), '{');

@@ -1,4 +1,5 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { DeploymentsOverview } from '@guildhall/shared/contracts';
 import {
   buildFor,
@@ -58,7 +59,8 @@ export function createDeploymentSource({ store, log, keptAt }: Needs) {
     last = before;
     try {
       const found = await store.read();
-      const isLost = found.revision === 0 && before.revision > 0;
+      // Remotes are disabled, never removed.
+      const isLost = isEmpty(found) && !isEmpty(before);
       note(isLost ? 'empty' : null);
       if (!isLost) last = found;
       if (last.revision !== before.revision)
@@ -153,6 +155,15 @@ export function createDeploymentSource({ store, log, keptAt }: Needs) {
     },
   };
 }
+
+const isEmpty = ({ remotes }: Deployments): boolean => Object.keys(remotes).length === 0;
+
+/** Whether a store has lost the remotes that were known before a restart. */
+export const hasLostRemotes = async (store: DeploymentStore, keptAt: string): Promise<boolean> =>
+  isEmpty(await store.read()) && !isEmpty((await readKept(keptAt)) ?? noDeployments);
+
+/** Where a server keeps the last state of the deployments. */
+export const lastDeploymentsPath = (dataDir: string): string => join(dataDir, 'last-deployments.json');
 
 const readKept = (path: string): Promise<Deployments | null> =>
   readFile(path, 'utf8').then(
