@@ -127,6 +127,9 @@ describeWith('pdftotext', 'read by another program', () => {
       '75011 Paris',
       '€144.00',
       '4 April 2026',
+      'Supplied',
+      '1 January 2026',
+      '31 December 2026',
       'AT61 1904',
       'APP-2026-00042',
     ])
@@ -142,6 +145,13 @@ describeWith('pdftotext', 'read by another program', () => {
       ).toContain(text);
     },
   );
+
+  test('shows a single day of supply once, and none on older invoices', async () => {
+    const supplied = { from: '2026-02-14', until: '2026-02-14' };
+    const text = textOf(await printInvoice(buildInvoice({ supplied })));
+    expect(text.split('14 February 2026')).toHaveLength(2);
+    expect(textOf(await printInvoice(buildInvoice({ supplied: null })))).not.toContain('Supplied');
+  });
 
   test('shows Chinese, Greek and Cyrillic names, and a sign for what no font has', async () => {
     const text = textOf(

@@ -137,7 +137,7 @@ function addresses(sheet: Sheet, invoice: PrintedInvoice, formats: Formats) {
 }
 
 const periodText = ({ from, until }: NonNullable<PrintedInvoice['supplied']>, formats: Formats): string =>
-  from === until ? formats.day(from) : `${formats.day(from)} – ${formats.day(until)}`;
+  from === until ? formats.day(from) : `${formats.day(from)} –\n${formats.day(until)}`;
 
 function heading(sheet: Sheet, invoice: PrintedInvoice, title: string) {
   sheet.down(sheet.text(title, { from: 0, to: 1, size: 18, weight: 'semibold', colour: ink, tag: 'H1' }) + 4);
