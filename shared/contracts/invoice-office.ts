@@ -15,8 +15,8 @@ const invoiceRecord = z.strictObject({
   note: z.string(),
   /** The rest of the payer's earlier payments, in the currency of the invoice. */
   creditOnAccount: money,
-  /** Positions of the lines credited by credit notes, counted from 0. */
-  creditedLines: z.array(z.int()),
+  /** The lines that credit notes have not credited in full, counted from 0, with what is left of them. */
+  creditableLines: z.array(z.strictObject({ position: z.int(), netMinor: z.int(), taxMinor: z.int() })),
   /** Its reminders; `null` if there will be none: it is settled, or its application has its own reminders. */
   dunning: z.nullable(
     z.strictObject({

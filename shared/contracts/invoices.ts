@@ -214,14 +214,26 @@ export const recordPayment = contract.post('/invoices/:id/payments', {
 });
 
 export const creditInvoice = contract.post('/invoices/:id/credit', {
-  summary: 'Make a credit note over chosen lines or what remains, with a reason; it has a number of its own',
+  summary:
+    'Make a credit note over chosen lines, parts of them, or what remains, with a reason; it has a number of its own',
   permission: 'invoice:manage',
   params: byId,
   body: z.strictObject({
     version,
     reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
-    /** The lines to credit, counted from 0; defaults to everything that remains. */
-    lines: z.optional(z.array(z.int().check(z.minimum(0), z.maximum(49))).check(z.minLength(1), z.maxLength(50))),
+    /** The lines to credit; defaults to everything that remains. */
+    lines: z.optional(
+      z
+        .array(
+          z.strictObject({
+            /** Counted from 0. */
+            position: z.int().check(z.minimum(0), z.maximum(49)),
+            /** Part of the line, before tax; defaults to what is left of it. */
+            netMinor: z.optional(positiveAmountMinor),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(50)),
+    ),
   }),
   response: invoiceDetail,
   errors: [

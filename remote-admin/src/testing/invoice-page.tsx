@@ -7,11 +7,10 @@ import InvoicePage from '../features/invoices/InvoicePage.tsx';
 import { buildInvoice } from './builders.ts';
 import type { RenderOptions } from './dialogs.ts';
 
-const emptyRecord: InvoiceRecord = {
+const emptyRecord: Omit<InvoiceRecord, 'creditableLines'> = {
   note: '',
   dunning: null,
   creditOnAccount: { amountMinor: 0, currency: 'EUR' },
-  creditedLines: [],
   mails: [],
   history: [],
 };
@@ -26,7 +25,8 @@ export function openInvoice(
 ) {
   const invoice = buildInvoice(parts);
   reply(getInvoice, invoice);
-  reply(getInvoiceRecord, { ...emptyRecord, ...record });
+  const creditableLines = invoice.lines.map(({ netMinor, taxMinor }, position) => ({ position, netMinor, taxMinor }));
+  reply(getInvoiceRecord, { ...emptyRecord, creditableLines, ...record });
   const page = (
     <>
       <InvoicePage />

@@ -1,11 +1,14 @@
-import { useState } from 'react';
 import { creditInvoice } from '@guildhall/shared/contracts';
-import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import type { BodyOf, InvoiceDetail, InvoiceRecord } from '@guildhall/shared/contracts';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Block, Checkbox, Row, Text } from '@guildhall/shared/ui/core';
-import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
+import { Block, Checkbox, Stack, Text } from '@guildhall/shared/ui/core';
+import { FormField, useController, useWatch } from '@guildhall/shared/ui/form';
+import { CommandDialog } from '../../lib/CommandDialog.tsx';
+import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
+import { ReasonField } from '../../lib/ReasonField.tsx';
+import { type CommandForm, useCommandForm } from '../../lib/use-command-form.ts';
 import { invoiceRecordQuery, useCreditInvoice } from './api.ts';
 
 interface CreditDialogProps {
@@ -13,83 +16,125 @@ interface CreditDialogProps {
   onClosed: () => void;
 }
 
-/** Creates a credit note for the whole remaining amount, or for the selected lines. */
-export function CreditDialog({ invoice, onClosed }: CreditDialogProps) {
+/** A line with what is left to credit of it. */
+type Creditable = InvoiceRecord['creditableLines'][number];
+
+/** A credit note as typed: which lines, and how much of each before tax. */
+interface CreditValues {
+  lines: { isChosen: boolean; netMinor: string }[];
+  reason: string;
+}
+
+/** Creates a credit note for the whole remaining amount, for the selected lines, or for parts of them. */
+export function CreditDialog(props: CreditDialogProps) {
+  const record = useQuery(invoiceRecordQuery(props.invoice.id));
+  return record.data && <CreditForm {...props} creditable={record.data.creditableLines} />;
+}
+
+function CreditForm({ invoice, creditable, onClosed }: CreditDialogProps & { creditable: readonly Creditable[] }) {
   const { t } = useTranslation('admin');
   const { t: own } = useTranslation('invoicing');
-  const record = useQuery(invoiceRecordQuery(invoice.id));
-  const credited = record.data?.creditedLines ?? [];
-  const rest = invoice.lines.flatMap((_, position) => (credited.includes(position) ? [] : position));
-  const [left, setLeft] = useState<readonly number[]>([]);
-  const chosen = rest.filter((position) => !left.includes(position));
+  const format = useFormat();
   const number = invoice.number ?? '';
+  const command = useCommandForm(creditInvoice, {
+    command: useCreditInvoice(invoice.id),
+    defaultValues: {
+      lines: creditable.map(({ netMinor }) => ({ isChosen: true, netMinor: writeDecimal(netMinor, 2) })),
+      reason: '',
+    },
+    toBody: ({ lines, reason }: CreditValues) => ({
+      version: invoice.version,
+      reason,
+      ...(!isWhole(lines, creditable) && { lines: chosenOf(lines, creditable) }),
+    }),
+    inputOf: (field) => (field === 'reason' ? 'reason' : undefined),
+    faultsOf: ({ lines }) =>
+      lines.map(({ isChosen, netMinor: typed }, index) => {
+        const left = creditable[index]?.netMinor ?? 0;
+        const netMinor = readDecimal(typed, 2) ?? 0;
+        const most = format.money({ amountMinor: left, currency: invoice.gross.currency });
+        return isChosen && left > 0 && (netMinor === 0 || netMinor > left)
+          ? ([`lines.${index}.netMinor`, own('credit.amountWrong', { most })] as const)
+          : false;
+      }),
+    done: (_, { lines }) =>
+      lines ? own('credit.linesDone', { count: lines.length }) : t('invoice.creditDone', { number }),
+    onClosed,
+  });
+  const lines = useWatch({ control: command.control, name: 'lines' });
   return (
-    <ReasonDialog
-      contract={creditInvoice}
-      command={useCreditInvoice(invoice.id)}
-      toBody={(reason) => ({
-        version: invoice.version,
-        reason,
-        ...(left.length > 0 && chosen.length > 0 && { lines: chosen }),
-      })}
+    <CommandDialog
+      command={command}
       title={t('invoice.creditTitle', { number })}
-      text={left.length > 0 ? own('credit.linesText') : t('invoice.creditText')}
+      text={isWhole(lines, creditable) ? t('invoice.creditText') : own('credit.linesText')}
       confirm={t('invoice.credit')}
-      done={left.length > 0 ? own('credit.linesDone', { count: chosen.length }) : t('invoice.creditDone', { number })}
-      help={t('invoice.creditReasonHelp')}
-      notice={
-        rest.length > 1 && (
-          <Block component="fieldset" plain shrink>
-            <Text component="legend" p={0} mb={0.5} weight="semibold">
-              {own('credit.lines')}
-            </Text>
-            {rest.map((position) => (
+      color="error"
+      onClosed={onClosed}
+    >
+      {creditable.length > 0 && (
+        <Block component="fieldset" plain shrink>
+          <Text component="legend" p={0} mb={0.5} weight="semibold">
+            {own('credit.lines')}
+          </Text>
+          <Stack gap={1}>
+            {creditable.map((line, index) => (
               <LineChoice
-                key={position}
-                invoice={invoice}
-                position={position}
-                isChosen={chosen.includes(position)}
+                key={line.position}
+                command={command}
+                index={index}
+                text={invoice.lines[line.position]?.text ?? ''}
+                currency={invoice.gross.currency}
                 // The last one stays: a credit note needs at least one line.
-                isLast={chosen.length === 1 && chosen[0] === position}
-                onChosen={(isChosen) =>
-                  setLeft(isChosen ? left.filter((one) => one !== position) : [...left, position])
-                }
+                isLast={lines.every(({ isChosen }, other) => isChosen === (other === index))}
               />
             ))}
-          </Block>
-        )
-      }
-      onClosed={onClosed}
-    />
+          </Stack>
+        </Block>
+      )}
+      <ReasonField control={command.control} help={t('invoice.creditReasonHelp')} />
+    </CommandDialog>
   );
 }
 
+const isWhole = (lines: CreditValues['lines'], creditable: readonly Creditable[]): boolean =>
+  lines.every(({ isChosen, netMinor }, index) => isChosen && readDecimal(netMinor, 2) === creditable[index]?.netMinor);
+
+/** The chosen lines; one that is credited in full has no amount, so that its tax is exact. */
+const chosenOf = (lines: CreditValues['lines'], creditable: readonly Creditable[]) =>
+  creditable.flatMap(({ position, netMinor: left }, index) => {
+    const line = lines[index];
+    const netMinor = readDecimal(line?.netMinor ?? '', 2);
+    if (!line?.isChosen) return [];
+    return netMinor === null || netMinor === left ? [{ position }] : [{ position, netMinor }];
+  });
+
 interface LineChoiceProps {
-  invoice: InvoiceDetail;
-  position: number;
-  isChosen: boolean;
+  command: CommandForm<CreditValues, BodyOf<typeof creditInvoice>>;
+  index: number;
+  text: string;
+  currency: string;
   isLast: boolean;
-  onChosen: (isChosen: boolean) => void;
 }
 
-function LineChoice({ invoice, position, isChosen, isLast, onChosen }: LineChoiceProps) {
-  const format = useFormat();
-  const line = invoice.lines[position];
-  if (!line) return null;
-  const amountMinor = line.netMinor + line.taxMinor;
+function LineChoice({ command: { control }, index, text, currency, isLast }: LineChoiceProps) {
+  const { t } = useTranslation('invoicing');
+  const { field } = useController({ control, name: `lines.${index}.isChosen` });
   return (
-    <Checkbox
-      checked={isChosen}
-      disabled={isLast}
-      onChange={onChosen}
-      label={
-        <Row component="span" wrap gap={1}>
-          <bdi>{line.text}</bdi>
-          <Text component="bdi" tone="secondary" tabular>
-            {format.money({ amountMinor, currency: invoice.gross.currency })}
-          </Text>
-        </Row>
-      }
-    />
+    <Block role="group" aria-label={text}>
+      <Checkbox checked={field.value} disabled={isLast} onChange={field.onChange} label={<bdi>{text}</bdi>} />
+      {field.value && (
+        <FormField
+          control={control}
+          name={`lines.${index}.netMinor`}
+          label={t('credit.amount')}
+          inputProps={{ inputMode: 'decimal' }}
+          end={
+            <Text pr={1} tone="secondary">
+              {currency}
+            </Text>
+          }
+        />
+      )}
+    </Block>
   );
 }

@@ -21,7 +21,9 @@ const [line] = buildInvoice().lines;
 const lines = ['Fee', 'Dinner', 'Badge'].map((text) => ({ ...line!, text }));
 
 test('a credit note covers the lines that stay ticked, without those that are credited already', async () => {
-  const { user } = openInvoice({ lines }, { record: { creditedLines: [0] } });
+  const left = { netMinor: 12_000, taxMinor: 0 };
+  const creditableLines = [1, 2].map((position) => ({ position, ...left }));
+  const { user } = openInvoice({ lines }, { record: { creditableLines } });
   const dialog = await openDialog(user, 'Credit');
   await user.click(await dialog.findByRole('checkbox', { name: /Badge/ }));
   expect(dialog.queryByRole('checkbox', { name: /Fee/ })).not.toBeInTheDocument();
@@ -30,7 +32,25 @@ test('a credit note covers the lines that stay ticked, without those that are cr
   reply(creditInvoice, buildInvoice({ version: 5 }));
   await user.click(dialog.getByRole('button', { name: 'Credit' }));
   await waitFor(() => expect(requestsTo(creditInvoice)).toHaveLength(1));
-  expect(requestsTo(creditInvoice)[0]?.body).toEqual({ version: 4, reason: 'Did not come', lines: [1] });
+  expect(requestsTo(creditInvoice)[0]?.body).toEqual({ version: 4, reason: 'Did not come', lines: [{ position: 1 }] });
+});
+
+test('a credit note covers part of a line, never more than is left of it', async () => {
+  const creditableLines = [{ position: 0, netMinor: 50_00, taxMinor: 0 }];
+  const { user } = openInvoice({ lines }, { record: { creditableLines } });
+  const dialog = await openDialog(user, 'Credit');
+  const amount = await dialog.findByRole('textbox', { name: 'Amount before tax' });
+  expect(amount).toHaveValue('50.00');
+  await write(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), 'Came late');
+  await write(user, amount, '50.01');
+  await user.click(dialog.getByRole('button', { name: 'Credit' }));
+  await waitFor(() => expect(amount).toHaveAccessibleDescription(/up to €50.00/));
+  expect(requestsTo(creditInvoice)).toHaveLength(0);
+  await write(user, amount, '12,50');
+  reply(creditInvoice, buildInvoice({ version: 5 }));
+  await user.click(dialog.getByRole('button', { name: 'Credit' }));
+  await waitFor(() => expect(requestsTo(creditInvoice)).toHaveLength(1));
+  expect(requestsTo(creditInvoice)[0]?.body).toMatchObject({ lines: [{ position: 0, netMinor: 12_50 }] });
 });
 
 test('administrators waive the open amount with a reason; staff cannot', async () => {

@@ -88,7 +88,7 @@ describe('the journal', () => {
     ok(
       await staff.call(creditInvoice, {
         params: { id: first.id },
-        body: { version: paid.version, reason: 'Did not come', lines: [1] },
+        body: { version: paid.version, reason: 'Did not come', lines: [{ position: 1 }] },
       }),
     );
     const [{ id: paymentId, version }] = paid.payments;

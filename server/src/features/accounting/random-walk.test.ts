@@ -33,6 +33,7 @@ const actions = [
   'overpay',
   'useCredit',
   'creditLine',
+  'creditPart',
   'creditRest',
   'waive',
   'reverse',
@@ -121,7 +122,10 @@ async function take(t: TestApp, payers: readonly { id: string }[], one: Step): P
         actor: systemActor,
         recordedById,
       });
-    if (one.action === 'creditLine') await creditLines(tx, app, invoice, { ...by, positions: [one.share % 2] });
+    if (one.action === 'creditLine')
+      await creditLines(tx, app, invoice, { ...by, lines: [{ position: one.share % 2 }] });
+    if (one.action === 'creditPart')
+      await creditLines(tx, app, invoice, { ...by, lines: [{ position: one.share % 2, netMinor: part }] });
     if (one.action === 'creditRest') await creditRest(tx, app, invoice, by);
     if (one.action === 'waive') await waiveRest(tx, app, invoice, by);
   });

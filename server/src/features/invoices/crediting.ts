@@ -1,4 +1,4 @@
-import { invoiceLifecycle } from '@guildhall/shared/domain';
+import { invoiceLifecycle, lineTaxMinor } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { newId } from '../../platform/secrets/ids.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { fillIn } from '../../platform/pdf/texts.ts';
 import { issueDraft } from './issuing.ts';
-import { createLineRepository, type InvoiceLineRow } from './line-repository.ts';
+import { createLineRepository, partOf, type InvoiceLineRow } from './line-repository.ts';
 import type { InvoiceNeeds } from './needs.ts';
 import { openMinor, perRate } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
@@ -30,19 +30,12 @@ const nothingRemains = () => problem.conflict('invoice_not_open', 'Nothing is le
 const grossOf = (lines: readonly InvoiceLineRow[]): number =>
   lines.reduce((sum, line) => sum + line.netMinor + line.taxMinor, 0);
 
-/** The lines of an invoice that are not credited yet. */
-async function uncreditedLines(tx: Transaction, { id: invoiceId }: InvoiceRow): Promise<InvoiceLineRow[]> {
-  const repository = createLineRepository(tx);
-  const taken = await repository.creditedOf(invoiceId);
-  return (await repository.ofInvoice(invoiceId)).filter(({ id }) => !taken.has(id));
-}
-
 /** What remains to be credited of a locked invoice: the amount, and the lines not credited yet. */
 async function readCreditable(tx: Transaction, invoice: InvoiceRow) {
   const restMinor = creditableMinor(invoice);
   if (invoice.kind !== 'invoice' || !invoiceLifecycle.allows('credit', invoice.state) || restMinor <= 0)
     throw nothingRemains();
-  return { restMinor, lines: await uncreditedLines(tx, invoice) };
+  return { restMinor, lines: await createLineRepository(tx).uncreditedOf(invoice.id) };
 }
 
 /**
@@ -72,7 +65,11 @@ export async function creditWhole(
 ): Promise<InvoiceRow | null> {
   const restMinor = invoice.grossMinor - invoice.creditedMinor - invoice.waivedMinor;
   if (restMinor <= 0) return null;
-  return creditAmount(tx, needs, invoice, { restMinor, lines: await uncreditedLines(tx, invoice), by });
+  return creditAmount(tx, needs, invoice, {
+    restMinor,
+    lines: await createLineRepository(tx).uncreditedOf(invoice.id),
+    by,
+  });
 }
 
 /** Creates a credit note for all that is left of a locked invoice, and closes the invoice. */
@@ -88,23 +85,26 @@ async function creditAmount(
 }
 
 /**
- * Creates a credit note for whole lines of a locked invoice. The invoice stays open while part of it is unpaid.
- * @param positions the lines, counted from 0
+ * Creates a credit note for lines of a locked invoice, or parts of them. The invoice stays open while part of it is
+ * unpaid.
  * @throws Problem 409 `invoice_not_open`; 422 on `lines`: `line_unknown`, `line_credited`, `more_than_remains`
  */
 export async function creditLines(
   tx: Transaction,
   needs: InvoiceNeeds,
   invoice: InvoiceRow,
-  { positions, ...by }: Reason & { positions: readonly number[] },
+  { lines: wanted, ...by }: Reason & { lines: readonly { position: number; netMinor?: number | undefined }[] },
 ): Promise<InvoiceRow> {
   const { restMinor, lines } = await readCreditable(tx, invoice);
   const all = await createLineRepository(tx).ofInvoice(invoice.id);
-  if (positions.some((position) => !all.some((line) => line.position === position)))
+  if (wanted.some(({ position }) => !all.some((line) => line.position === position)))
     throw problem.field('lines', 'line_unknown', 'The invoice has no such line.');
-  if (positions.some((position) => !lines.some((line) => line.position === position)))
+  if (wanted.some(({ position }) => !lines.some((line) => line.position === position)))
     throw problem.field('lines', 'line_credited', 'One of these lines has already been credited.');
-  const chosen = lines.filter(({ position }) => positions.includes(position));
+  const chosen = lines.flatMap((line) => {
+    const part = wanted.find(({ position }) => position === line.position);
+    return part ? [partWanted(line, part.netMinor)] : [];
+  });
   const creditMinor = grossOf(chosen);
   if (creditMinor > restMinor)
     throw problem.field('lines', 'more_than_remains', 'These lines exceed the amount left to credit.');
@@ -112,6 +112,16 @@ export async function creditLines(
   const note = await draftNote(tx, needs, invoice, by);
   const closes = creditMinor === restMinor;
   return issueNote(tx, needs, invoice, { note, lines: wholeLines(note, chosen), creditMinor, closes, by });
+}
+
+/** What is left of a line, or part of it; its tax is never more than what is left. */
+function partWanted(line: InvoiceLineRow, netMinor = line.netMinor): InvoiceLineRow {
+  if (netMinor > line.netMinor)
+    throw problem.field('lines', 'more_than_remains', 'These lines exceed the amount left to credit.');
+  if (netMinor === line.netMinor) return line;
+  const { taxRateBasisPoints } = line;
+  const taxMinor = lineTaxMinor({ quantityMilli: 1000, unitPriceMinor: netMinor, taxRateBasisPoints });
+  return partOf(line, { netMinor, taxMinor: Math.min(taxMinor, line.taxMinor) });
 }
 
 const draftNote = (tx: Transaction, { clock }: InvoiceNeeds, invoice: InvoiceRow, { reason, actor }: Reason) =>

@@ -90,7 +90,7 @@ test('a credit note has type 381, positive amounts and the number that it correc
   const { id, version, number } = await invoiceFor(office, await t.build.user(), lines);
   const credited = await office.call(creditInvoice, {
     params: { id },
-    body: { version, reason: 'Did not come', lines: [1] },
+    body: { version, reason: 'Did not come', lines: [{ position: 1 }] },
   });
   const [note] = credited.body.data.creditNotes;
   const xml = attachedTo(await pdfOf(office, note.id)) ?? '';

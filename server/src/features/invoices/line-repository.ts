@@ -1,5 +1,5 @@
 import { invoiceTotals, lineNetMinor, lineTaxMinor, type InvoiceLineAmounts } from '@guildhall/shared/domain';
-import { asc, eq } from 'drizzle-orm';
+import { asc, count, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Queryable } from '../../platform/database/client.ts';
 import { invoiceLines } from '../../platform/database/schema/index.ts';
@@ -13,20 +13,43 @@ interface NewLine extends InvoiceLineAmounts {
   text: string;
 }
 
+/** Part of a line: one piece, whose price is the amount before tax with the discount already subtracted. */
+export const partOf = (
+  line: InvoiceLineRow,
+  { netMinor, taxMinor }: Pick<InvoiceLineRow, 'netMinor' | 'taxMinor'>,
+): InvoiceLineRow => ({
+  ...line,
+  quantityMilli: 1000,
+  unitPriceMinor: netMinor,
+  discountBasisPoints: 0,
+  netMinor,
+  taxMinor,
+});
+
 /** The lines of invoices. */
 export function createLineRepository(db: Queryable) {
   return {
     ofInvoice: (invoiceId: string): Promise<InvoiceLineRow[]> =>
       db.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.position)),
 
-    /** The ids of an invoice's lines that credit notes have credited. */
-    creditedOf: async (invoiceId: string): Promise<ReadonlySet<string>> => {
+    /** The lines of an invoice that credit notes have not credited in full; one credited in part with what is left. */
+    async uncreditedOf(invoiceId: string): Promise<InvoiceLineRow[]> {
       const rows = await db
-        .select({ id: credits.correctsLineId })
-        .from(credits)
-        .innerJoin(invoiceLines, eq(invoiceLines.id, credits.correctsLineId))
-        .where(eq(invoiceLines.invoiceId, invoiceId));
-      return new Set(rows.flatMap(({ id }) => id ?? []));
+        .select({
+          line: invoiceLines,
+          // The amounts of credit notes are negative.
+          netMinor: sql<number>`(${invoiceLines.netMinor} + coalesce(sum(${credits.netMinor}), 0))::float8`,
+          taxMinor: sql<number>`(${invoiceLines.taxMinor} + coalesce(sum(${credits.taxMinor}), 0))::float8`,
+          notes: count(credits.id),
+        })
+        .from(invoiceLines)
+        .leftJoin(credits, eq(credits.correctsLineId, invoiceLines.id))
+        .where(eq(invoiceLines.invoiceId, invoiceId))
+        .groupBy(invoiceLines.id)
+        .orderBy(asc(invoiceLines.position));
+      return rows
+        .filter(({ notes, netMinor, taxMinor }) => notes === 0 || netMinor + taxMinor > 0)
+        .map(({ line, notes, ...left }) => (notes === 0 ? line : partOf(line, left)));
     },
 
     add: async (lines: readonly InvoiceLineRow[]): Promise<void> => {

@@ -77,7 +77,7 @@ describe('a credit note for selected lines', () => {
     const t = await testApp();
     const { by, payer } = await office(t);
     const { id, version } = await invoiceFor(by, payer, lines);
-    const credit = { version, reason: 'Did not come', lines: [1] };
+    const credit = { version, reason: 'Did not come', lines: [{ position: 1 }] };
     const after = (await by.call(creditInvoice, { params: { id }, body: credit })).body.data;
     expect(after).toMatchObject({
       state: 'issued',
@@ -86,7 +86,7 @@ describe('a credit note for selected lines', () => {
     });
     const note = await read(by, after.creditNotes[0].id);
     expect(note.lines).toMatchObject([{ text: 'Dinner', unitPriceMinor: -50_00, netMinor: -47_50, taxMinor: -9_50 }]);
-    expect((await record(by, id)).creditedLines).toEqual([1]);
+    expect((await record(by, id)).creditableLines).toEqual([{ position: 0, netMinor: 100_00, taxMinor: 10_00 }]);
 
     const again = await by.call(creditInvoice, { params: { id }, body: { ...credit, version: after.version } });
     expect(again).toMatchObject({ status: 422, body: { fields: { lines: { code: 'line_credited' } } } });
@@ -99,9 +99,31 @@ describe('a credit note for selected lines', () => {
     expect(second.perRate).toEqual([{ taxRateBasisPoints: 1000, netMinor: -100_00, taxMinor: -10_00 }]);
   });
 
+  test('takes back part of a line, and then what is left of it, to the cent', async () => {
+    const t = await testApp();
+    const { by, payer } = await office(t);
+    const [, dinner] = lines;
+    const { id, version } = await invoiceFor(by, payer, [dinner!]);
+    const credit = (seen: number, netMinor?: number) =>
+      by.call(creditInvoice, {
+        params: { id },
+        body: { version: seen, reason: 'Came late', lines: [{ position: 0, ...(netMinor && { netMinor }) }] },
+      });
+    const part = (await credit(version, 10_03)).body.data;
+    expect(part).toMatchObject({ state: 'issued', credited: { amountMinor: 12_04 }, open: { amountMinor: 44_96 } });
+    const note = await read(by, part.creditNotes[0].id);
+    expect(note.lines).toMatchObject([{ text: 'Dinner', quantityMilli: 1000, netMinor: -10_03, taxMinor: -2_01 }]);
+    expect((await record(by, id)).creditableLines).toEqual([{ position: 0, netMinor: 37_47, taxMinor: 7_49 }]);
+    expect((await credit(part.version, 37_48)).body.fields).toMatchObject({ lines: { code: 'more_than_remains' } });
+    const rest = (await credit(part.version)).body.data;
+    expect(rest).toMatchObject({ state: 'credited', credited: { amountMinor: 57_00 }, open: { amountMinor: 0 } });
+    expect((await record(by, id)).creditableLines).toEqual([]);
+  });
+
   test.each([
-    ['lines that the invoice does not have', [2], 0, 'line_unknown'],
-    ['a payment above the open amount', [0], 100_00, 'more_than_remains'],
+    ['lines that the invoice does not have', { position: 2 }, 0, 'line_unknown'],
+    ['a payment above the open amount', { position: 0 }, 100_00, 'more_than_remains'],
+    ['more than a line has', { position: 0, netMinor: 100_01 }, 0, 'more_than_remains'],
   ])('refuses %s', async (_, chosen, paid, code) => {
     const t = await testApp();
     const { by, payer } = await office(t);
@@ -109,7 +131,10 @@ describe('a credit note for selected lines', () => {
     const { id } = invoice;
     const part = paid > 0 && (await by.call(recordPayment, { params: { id }, body: pay(invoice.version, paid) }));
     const { version } = part ? part.body.data : invoice;
-    const answer = await by.call(creditInvoice, { params: { id }, body: { version, reason: 'Wrong', lines: chosen } });
+    const answer = await by.call(creditInvoice, {
+      params: { id },
+      body: { version, reason: 'Wrong', lines: [chosen] },
+    });
     expect(answer).toMatchObject({ status: 422, body: { fields: { lines: { code } } } });
     expect((await by.call(listInvoices, { query: { q: 'CRN' } })).body.totalCount).toBe(0);
   });

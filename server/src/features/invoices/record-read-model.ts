@@ -12,13 +12,12 @@ import type { InvoiceRow } from './repository.ts';
 
 /** The office's own information on an invoice. */
 export async function readRecord(db: Queryable, needs: InvoiceNeeds, invoice: InvoiceRow): Promise<InvoiceRecord> {
-  const lines = createLineRepository(db);
-  const [all, credited] = [await lines.ofInvoice(invoice.id), await lines.creditedOf(invoice.id)];
+  const creditable = await createLineRepository(db).uncreditedOf(invoice.id);
   const creditMinor = await readCreditOnAccount(db, invoice.payerId, invoice.currency);
   return {
     note: invoice.internalNote ?? '',
     creditOnAccount: moneyIn(invoice.currency)(creditMinor),
-    creditedLines: all.filter(({ id }) => credited.has(id)).map(({ position }) => position),
+    creditableLines: creditable.map(({ position, netMinor, taxMinor }) => ({ position, netMinor, taxMinor })),
     dunning: await readDunning(db, needs, invoice),
     mails: await readMails(db, invoice),
     history: await readHistory(db, invoice.id),

@@ -90,7 +90,7 @@ export function createInvoiceService(needs: Needs) {
     credit: (command: Command<BodyOf<typeof creditInvoice>>): Promise<InvoiceDetail> =>
       change(command, async (tx, invoice) => {
         const { body, actor } = command;
-        if (body.lines) await creditLines(tx, needs, invoice, { reason: body.reason, actor, positions: body.lines });
+        if (body.lines) await creditLines(tx, needs, invoice, { reason: body.reason, actor, lines: body.lines });
         else await creditRest(tx, needs, invoice, { reason: body.reason, actor });
         if (invoice.applicationId) await events.emit(tx, 'invoice.credited', { applicationId: invoice.applicationId });
         else if (invoice.state === 'partly_paid') {

@@ -177,7 +177,7 @@ export const invoiceLines = pgTable(
   },
   (table) => [
     unique('invoice_lines_position_unique').on(table.invoiceId, table.position),
-    uniqueIndex('invoice_lines_corrects_unique').on(table.correctsLineId),
+    index('invoice_lines_corrects').on(table.correctsLineId),
   ],
 );
 
