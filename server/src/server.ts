@@ -7,7 +7,12 @@ import { startEmbeddedDatabase, type EmbeddedDatabase } from './platform/databas
 import { openReplica } from './platform/database/open-replica.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { setUpLink } from './features/auth/set-up-link.ts';
-import { adoptWorkspace, refusedSentence, waitingSentence, type LeftAlone } from './features/deployments/adoption.ts';
+import {
+  adoptWorkspace,
+  refusedSentence,
+  waitingSentence,
+  type SkippedRemote,
+} from './features/deployments/adoption.ts';
 import { openBackupStore } from './platform/backup/stores.ts';
 import { canMail } from './platform/mail/mail-server.ts';
 import { whySmtpFails } from './platform/mail/smtp-check.ts';
@@ -179,7 +184,7 @@ async function claimFiles({ files }: FastifyInstance): Promise<void> {
 }
 
 /** A read-only store, or another machine's, still contains what was released into it. */
-async function adopt(app: FastifyInstance, { projectRoot, seed }: Config): Promise<LeftAlone> {
+async function adopt(app: FastifyInstance, { projectRoot, seed }: Config): Promise<SkippedRemote> {
   const { store } = app.deployments;
   // The demo apps belong to the demo data; elsewhere an administrator may switch them on.
   const offAtFirst = seed === 'demo' ? [] : ['demo'];
@@ -192,7 +197,7 @@ async function adopt(app: FastifyInstance, { projectRoot, seed }: Config): Promi
 }
 
 /** In development, other builds than the workspace's are normally active. */
-function adoptionMessages({ waiting, refused }: LeftAlone, config: Config): StartupMessage[] {
+function adoptionMessages({ waiting, refused }: SkippedRemote, config: Config): StartupMessage[] {
   const { isDevelopment, projectRoot, deployments } = config;
   const isDefault = deployments === join(projectRoot, '.guildhall/deployments');
   return [

@@ -95,8 +95,8 @@ function addSession(http: AxiosInstance, parts: HttpClientParts): void {
   http.interceptors.request.use(
     (config: InternalAxiosRequestConfig) => {
       const token = parts.token?.() ?? null;
-      const isSaid = config.headers.has('Authorization') || isSignIn(config.url);
-      if (token !== null && !isSaid) config.headers.set('Authorization', `Bearer ${token}`);
+      const hasToken = config.headers.has('Authorization') || isSignIn(config.url);
+      if (token !== null && !hasToken) config.headers.set('Authorization', `Bearer ${token}`);
       const language = parts.language?.();
       if (language) config.headers.set('Accept-Language', language);
       return config;

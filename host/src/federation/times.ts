@@ -12,7 +12,7 @@ export const times = {
   entryTotalMs: 120_000,
   /** Longer than webpack's own timeout, which chunks and style sheets may use up. */
   pageMs: limits.chunkLoadMs + 5_000,
-  diagnoseMs: 5_000,
+  checkFileMs: 5_000,
   /** Wait before the second attempt; doubles for every further one. */
   backoffMs: 500,
 } as const;

@@ -133,7 +133,7 @@ export async function loadTranslations({ language, ...request }: TranslationsReq
     // In the background: the next visit must not find the broken file in the cache. A file that ends the attempt is
     // diagnosed by the loader, which replaces that copy as well.
     if (error instanceof StageError && (error.reason === 'shape' || (error.file && !isLast)))
-      refetch(remote, remote.translations[language].assets, times.diagnoseMs).catch(() => undefined);
+      refetch(remote, remote.translations[language].assets, times.checkFileMs).catch(() => undefined);
     if (isLast) throw error;
     return loadTranslations({ ...request, language: defaultLanguage });
   }

@@ -3,7 +3,7 @@ import type { RemoteDescriptor } from '@guildhall/shared/federation';
 import { attemptLoad } from './attempt.ts';
 import type { Breaker } from './breaker.ts';
 import { pause, within } from './clock.ts';
-import { explainFailure, refetchPage } from './diagnosis.ts';
+import { explainFailure, refetchPage } from './explain-failure.ts';
 import { isRetryable, type LoadFailure, type Stage, type StageTimes } from './failure.ts';
 import { nameOf } from './name.ts';
 import type { RemoteRecords } from './remote-records.ts';

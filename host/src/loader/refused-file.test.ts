@@ -1,5 +1,5 @@
 import { createHash, webcrypto } from 'node:crypto';
-import { diagnose } from './diagnose.ts';
+import { checkFile } from './check-file.ts';
 import { pinnedFileOf } from './failure.ts';
 import { buildLoader } from './testing.ts';
 
@@ -107,7 +107,7 @@ describe('fetching a file again', () => {
     [503, '', 'network'],
   ])('status %i with "%s" means %s', async (status, body, reason) => {
     asked.mockResolvedValue(answer(status, body));
-    expect(await diagnose({ url: new URL(url).pathname, integrity })).toBe(reason);
+    expect(await checkFile({ url: new URL(url).pathname, integrity })).toBe(reason);
     expect(asked).toHaveBeenLastCalledWith(new URL(url), expect.objectContaining({ cache: 'reload' }));
   });
 });

@@ -43,8 +43,8 @@ export function createShellLoader({ nonce, remoteOrigins, ...options }: ShellLoa
     createId,
     runtime,
     // Loaded after a failure; if unavailable, the reason stays what the browser reported.
-    diagnose: (file) => import('./diagnose.ts').then(({ diagnose }) => diagnose(file)),
-    refetch: (remote, files, ms) => import('./diagnose.ts').then(({ refetch }) => refetch(remote, files, ms)),
+    checkFile: (file) => import('./check-file.ts').then(({ checkFile }) => checkFile(file)),
+    refetch: (remote, files, ms) => import('./check-file.ts').then(({ refetch }) => refetch(remote, files, ms)),
     provides: HOST_PROVIDES,
     language: currentLanguage,
     addTranslations: (remote, language, taken) => translations.take(remote, language, taken),

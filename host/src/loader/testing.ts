@@ -159,7 +159,7 @@ export function buildLoader(steps: Step[] = [], world: World = {}) {
       refresh,
     },
     runtime,
-    diagnose(file) {
+    checkFile(file) {
       diagnosed.push(file.url);
       return Promise.resolve(world.diagnosis ?? 'network');
     },

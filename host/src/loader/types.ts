@@ -40,7 +40,7 @@ export interface LoaderOptions {
   /** Loads the federation runtime on first use. */
   runtime: () => Promise<RemoteRuntime>;
   /** Finds out why an entry or a file of a page failed to load; browsers do not report it. */
-  diagnose: (file: PinnedFile) => Promise<Reason>;
+  checkFile: (file: PinnedFile) => Promise<Reason>;
   /** Fetches files of a remote bypassing the cache, which may hold a broken copy or a hanging request. */
   refetch: (remote: RemoteDescriptor, files: readonly string[], ms: number) => Promise<void>;
   /** Modules this shell provides to remotes. */

@@ -13,7 +13,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button, Icon, Row, type IconName } from '@guildhall/shared/ui/core';
 import { Item, ItemList } from './Item.tsx';
-import { Failed, Looking, Nothing } from './states.tsx';
+import { Failed, SearchingState, Nothing } from './states.tsx';
 import type { WaitingState } from './use-waiting.ts';
 
 const icons: Record<NotificationKind, IconName> = {
@@ -64,7 +64,8 @@ export function NewsList({ unread, setUnread }: Pick<WaitingState, 'unread' | 's
     setUnread(now);
   };
 
-  if (!items) return hasFailed ? <Failed text={t('news.failed')} ask={() => setRound(round + 1)} /> : <Looking />;
+  if (!items)
+    return hasFailed ? <Failed text={t('news.failed')} ask={() => setRound(round + 1)} /> : <SearchingState />;
   const [newest] = items;
   if (!newest) return <Nothing title={t('news.nothing')} text={t('news.nothingText')} icon="bell" />;
   return (

@@ -9,7 +9,7 @@ import { Filled } from '../components/Filled.tsx';
 import { Item, ItemList } from './Item.tsx';
 import { NewsList } from './NewsList.tsx';
 import { kindIcons, useSentence } from './sentences.ts';
-import { Failed, Looking, Nothing } from './states.tsx';
+import { Failed, SearchingState, Nothing } from './states.tsx';
 import type { WaitingState } from './use-waiting.ts';
 
 const Panel = styled('section')(({ theme }) => ({
@@ -100,7 +100,7 @@ export function NotificationsPanel(state: WaitingState) {
 /** One line per item or list, each linked to its page. */
 function WaitingList({ waiting, hasFailed, ask, hasTitle }: WaitingState & { hasTitle: boolean }) {
   const { t } = useTranslation('layout');
-  if (!waiting) return hasFailed ? <Failed text={t('waiting.failed')} ask={ask} /> : <Looking />;
+  if (!waiting) return hasFailed ? <Failed text={t('waiting.failed')} ask={ask} /> : <SearchingState />;
   if (waiting.items.length === 0)
     return <Nothing title={t('waiting.nothing')} text={t('waiting.nothingText')} icon="check" />;
   return (

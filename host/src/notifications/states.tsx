@@ -41,7 +41,7 @@ export function Failed({ text, ask }: { text: string; ask: () => void }) {
 }
 
 /** Loading. */
-export function Looking() {
+export function SearchingState() {
   const { t } = useTranslation('layout');
   return (
     <Grid gap={1} justifyItems="center" px={3} py={4.5} textAlign="center">

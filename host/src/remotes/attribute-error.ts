@@ -2,7 +2,7 @@ import type { Registry } from '@guildhall/shared/federation/manifest';
 import { nameOf } from '../loader/name.ts';
 
 /** The remote that caused an error. */
-export interface Culprit {
+export interface ErrorSource {
   remoteId: string;
   /** `demo@1.0.0+3f2a…` */
   remote: string;
@@ -16,7 +16,7 @@ const folder = /\/r\/([a-z][a-z-]*)\/([^/\s]+)\//;
  * @param trace the stack of an error, or the URL of a script
  * @returns nothing for the shell's own errors, and for those of browser extensions
  */
-export function attribute(trace: string, { remotes }: Registry): Culprit | null {
+export function attribute(trace: string, { remotes }: Registry): ErrorSource | null {
   const named = folder.exec(trace);
   const [, remoteId, build] = named ?? [];
   const found = remotes

@@ -10,7 +10,7 @@ import type { LoadFailure } from '../loader/failure.ts';
 import { createShellLoader } from '../loader/shell-loader.ts';
 import type { Loader } from '../loader/types.ts';
 import { dropAnswers } from '../session/session.ts';
-import { note } from '../telemetry/note.ts';
+import { record } from '../telemetry/record.ts';
 
 let loader: Loader | undefined;
 
@@ -18,13 +18,13 @@ let loader: Loader | undefined;
 function report(failure: LoadFailure) {
   const { id, remote, page, stage, reason, attempt, ms, message } = failure;
   console.warn(`[${id}] ${remote}/${page} did not load: ${reason} at ${stage}, try ${attempt}, ${ms} ms. ${message}`);
-  note({ kind: 'failed', ...failure });
+  record({ kind: 'failed', ...failure });
 }
 
 /** A loaded page threw; the error itself goes to the console, where developers look for it. */
 export function reportCrash({ id, remote, page, phase, error }: Crash) {
   console.error(`[${id}] ${remote}/${page} crashed (${phase}).`, error);
-  note({ kind: 'crashed', id, remote, page, phase });
+  record({ kind: 'crashed', id, remote, page, phase });
 }
 
 const shown = new Map<string, string>();
@@ -45,8 +45,8 @@ export function loaderOf(registry: RegistryStore): Loader {
   const created = createShellLoader({
     registry,
     report,
-    onLoaded: (loaded) => note({ kind: 'loaded', ...loaded }),
-    onBreaker: (remote, state) => note({ kind: 'breaker', remote, state }),
+    onLoaded: (loaded) => record({ kind: 'loaded', ...loaded }),
+    onBreaker: (remote, state) => record({ kind: 'breaker', remote, state }),
     // The server's responses had the shape of the previous build's contract.
     onMoved: dropAnswers,
     nonce: pageNonce(),

@@ -1,6 +1,6 @@
-import type { Noted } from './telemetry-note.ts';
+import type { TelemetryRecord } from './record-types.ts';
 
-const loaded: Noted = {
+const loaded: TelemetryRecord = {
   kind: 'loaded',
   remote: 'demo@1.0.0+0123456789ab',
   page: 'ContactsPage',
@@ -22,7 +22,7 @@ const bodyOf = ([, { body }]: [string, RequestInit]) => JSON.parse(String(body))
 /** Fresh modules, as in a new tab. */
 async function newTab() {
   jest.resetModules();
-  return import('./note.ts');
+  return import('./record.ts');
 }
 
 beforeEach(() => {
@@ -35,11 +35,11 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 test('sends nothing while the first screen loads, then everything recorded, without cookies', async () => {
-  const { note } = await newTab();
-  note(loaded);
-  note({ ...loaded, attempt: 2 });
+  const { record } = await newTab();
+  record(loaded);
+  record({ ...loaded, attempt: 2 });
   await jest.advanceTimersByTimeAsync(2_900);
-  note({ ...loaded, attempt: 3 });
+  record({ ...loaded, attempt: 3 });
   await jest.advanceTimersByTimeAsync(10_000);
   expect(fetching).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1_000);
@@ -55,8 +55,8 @@ test.each([
   ['hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
   ['closed', () => dispatchEvent(new Event('pagehide'))],
 ])('a tab that is %s sends a beacon of JSON', async (how, leave) => {
-  const { note } = await newTab();
-  note(loaded);
+  const { record } = await newTab();
+  record(loaded);
   await jest.advanceTimersByTimeAsync(3_500);
   jest.spyOn(document, 'visibilityState', 'get').mockReturnValue(how === 'hidden' ? 'hidden' : 'visible');
   leave();
@@ -70,9 +70,9 @@ test.each([
   [404, 1],
   [503, 3],
 ])('a response of %i means %i attempts', async (status, tries) => {
-  const { note } = await newTab();
+  const { record } = await newTab();
   fetching.mockResolvedValue({ ok: false, status });
-  note(loaded);
+  record(loaded);
   await jest.advanceTimersByTimeAsync(120_000);
   expect(fetching).toHaveBeenCalledTimes(tries);
 });

@@ -2,7 +2,7 @@ import type { TelemetryEvent } from '@guildhall/shared/contracts';
 import { browserClock } from '../loader/clock.ts';
 import { createCollector, type Outcome } from './collector.ts';
 import { toEvent } from './events.ts';
-import type { Noted } from './telemetry-note.ts';
+import type { TelemetryRecord } from './record-types.ts';
 
 const address = '/api/telemetry';
 const postMs = 10_000;
@@ -28,14 +28,14 @@ const beacon = (events: readonly TelemetryEvent[]) =>
   void navigator.sendBeacon(address, new Blob([bodyOf(events)], { type: 'application/json' }));
 
 /** Starts sending. @returns a function that accepts this tab's notes; it never throws */
-export function startTelemetry(): (noted: Noted) => void {
+export function startTelemetry(): (record: TelemetryRecord) => void {
   const collector = createCollector({ clock: browserClock, post, beacon, isOnline: () => navigator.onLine });
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') collector.leave();
   });
   addEventListener('pagehide', () => collector.leave());
-  return (noted) => {
-    const event = toEvent(noted);
+  return (record) => {
+    const event = toEvent(record);
     if (event) collector.add(event);
   };
 }

@@ -2,7 +2,7 @@ import { sendTelemetry, telemetryLimits, type TelemetryEvent } from '@guildhall/
 import { createFakeClock } from '../loader/testing.ts';
 import { createCollector, type Outcome } from './collector.ts';
 import { toEvent } from './events.ts';
-import type { Noted } from './telemetry-note.ts';
+import type { TelemetryRecord } from './record-types.ts';
 
 const remote = 'demo@1.0.0+0123456789ab';
 const loaded = { kind: 'loaded', remote, page: 'ContactsPage', stages: { entry: 12, page: 30 }, attempt: 1 } as const;
@@ -49,14 +49,14 @@ function collecting(answers: (Outcome | Error)[] = []) {
   return { clock, collector, posted, left, goOffline: () => (isOnline = false) };
 }
 
-test.each<[string, Noted]>([
+test.each<[string, TelemetryRecord]>([
   ['a loaded page', loaded],
   ['a failure', failed],
   ['a failure without a build', { ...failed, remote: 'demo', stage: 'registry', reason: 'unknown' }],
   ['a crash', { kind: 'crashed', remote, page: 'ContactsPage', phase: 'effect', id: '0a1b2c3d' }],
   ['a breaker', { kind: 'breaker', remote, state: 'half-open' }],
-])('sends %s in the server’s format', (_what, noted) => {
-  expect(sendTelemetry.body.safeParse({ events: [toEvent(noted)] })).toMatchObject({ success: true });
+])('sends %s in the server’s format', (_what, record) => {
+  expect(sendTelemetry.body.safeParse({ events: [toEvent(record)] })).toMatchObject({ success: true });
 });
 
 test('keeps the text of messages and errors in the tab', () => {

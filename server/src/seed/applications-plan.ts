@@ -1,5 +1,5 @@
 import type { ApplicationAction, ApplicationState } from '@guildhall/shared/domain';
-import type { Chance } from './applications-random.ts';
+import type { Random } from './applications-random.ts';
 
 /** A step towards a state: the event, and the number of days after the previous one. */
 interface Step {
@@ -92,8 +92,8 @@ export interface Plan {
 const dayMs = 24 * 60 * 60 * 1000;
 
 /** Plans one application backwards from today: when it entered its state, and when each earlier step happened. */
-export function planCase(chance: Chance, now: Date, state: ApplicationState, sinceDays: number): Plan {
-  const waits = ways[state].map(({ days }) => Math.round(chance.between(...days) * dayMs));
+export function planCase(random: Random, now: Date, state: ApplicationState, sinceDays: number): Plan {
+  const waits = ways[state].map(({ days }) => Math.round(random.between(...days) * dayMs));
   const total = waits.reduce((sum, wait) => sum + wait, 0);
   const createdAt = new Date(now.getTime() - Math.round(sinceDays * dayMs) - total);
   let at = createdAt.getTime();
@@ -109,9 +109,9 @@ export function planCase(chance: Chance, now: Date, state: ApplicationState, sin
 }
 
 /** The plans of all demo applications, oldest first, in the order of their numbers. */
-export const planCases = (chance: Chance, now: Date): Plan[] =>
+export const planCases = (random: Random, now: Date): Plan[] =>
   shares
     .flatMap(({ state, count, since }) =>
-      Array.from({ length: count }, () => planCase(chance, now, state, chance.between(...since))),
+      Array.from({ length: count }, () => planCase(random, now, state, random.between(...since))),
     )
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());

@@ -1,5 +1,5 @@
 /** A pseudo-random generator with a fixed seed: the demo is the same on every installation. */
-export function createChance(seed: number) {
+export function createRandom(seed: number) {
   let state = seed >>> 0;
   // Mulberry32: small, fast, and good enough for dates and names.
   const next = (): number => {
@@ -23,4 +23,4 @@ export function createChance(seed: number) {
   };
 }
 
-export type Chance = ReturnType<typeof createChance>;
+export type Random = ReturnType<typeof createRandom>;

@@ -14,7 +14,7 @@ import { after, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { places, type DemoPerson, type DemoReferee } from './applications-people.ts';
 import type { Plan } from './applications-plan.ts';
-import type { Chance } from './applications-random.ts';
+import type { Random } from './applications-random.ts';
 import { decisionTexts, motivations, statements } from './applications-texts.ts';
 
 type New<Table extends { $inferInsert: object }> = Table['$inferInsert'];
@@ -49,14 +49,14 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /** A demo person's answers; a draft has only the first ones. */
-export function answersOf(person: DemoPerson, chance: Chance, isComplete: boolean): Answers {
+export function answersOf(person: DemoPerson, random: Random, isComplete: boolean): Answers {
   const { language, city, street, postalCode, phone, institution, employer } = places[person.country];
-  const graduationYear = chance.whole(1994, 2022);
+  const graduationYear = random.whole(1994, 2022);
   const begun: Answers = {
     firstName: person.firstName,
     lastName: person.lastName,
     email: `${person.mailbox}@mail.example`,
-    birthDate: `${graduationYear - chance.whole(24, 30)}-0${chance.whole(1, 9)}-${chance.whole(10, 28)}`,
+    birthDate: `${graduationYear - random.whole(24, 30)}-0${random.whole(1, 9)}-${random.whole(10, 28)}`,
     nationality: person.country,
     phone,
     street,
@@ -66,13 +66,13 @@ export function answersOf(person: DemoPerson, chance: Chance, isComplete: boolea
     profession: person.profession,
   };
   if (!isComplete) return begun;
-  const isMemberElsewhere = chance.happens(0.3);
+  const isMemberElsewhere = random.happens(0.3);
   return {
     ...begun,
-    title: chance.pick([person.title, person.title, person.title, 'dr']),
+    title: random.pick([person.title, person.title, person.title, 'dr']),
     employer,
-    yearsOfPractice: Math.max(0, 2026 - graduationYear - chance.whole(0, 3)),
-    degree: chance.pick([
+    yearsOfPractice: Math.max(0, 2026 - graduationYear - random.whole(0, 3)),
+    degree: random.pick([
       'MA Conservation and Restoration',
       'BA Conservation',
       'PhD Heritage Science',
@@ -82,7 +82,7 @@ export function answersOf(person: DemoPerson, chance: Chance, isComplete: boolea
     graduationYear,
     isMemberElsewhere,
     ...(isMemberElsewhere && { membershipsElsewhere: 'International Institute for Conservation, since 2016' }),
-    motivation: chance.pick(motivations[language]),
+    motivation: random.pick(motivations[language]),
     declaresTruth: true,
     acceptsCodeOfConduct: true,
     acceptsDataProtection: true,
@@ -102,22 +102,22 @@ const reviewedStates: readonly ApplicationState[] = [
 ];
 
 /** The states of an application's referees: regular ones first, then stand-bys. */
-function refereeStatesFor(state: ApplicationState, chance: Chance): RefereeState[] {
-  if (state === 'draft') return chance.happens(0.6) ? ['named', 'named'] : ['named'];
+function refereeStatesFor(state: ApplicationState, random: Random): RefereeState[] {
+  if (state === 'draft') return random.happens(0.6) ? ['named', 'named'] : ['named'];
   if (state === 'expired') return ['named'];
   if (state === 'submitted') return ['named', 'named'];
   if (state === 'references_short')
-    return ['consented', chance.pick(['cannot', 'does_not_know', 'conflict', 'lapsed', 'bounced'])];
+    return ['consented', random.pick(['cannot', 'does_not_know', 'conflict', 'lapsed', 'bounced'])];
   if (state === 'withdrawn') return ['cancelled', 'cancelled'];
   if (!reviewedStates.includes(state))
-    return chance.pick<RefereeState[]>([
+    return random.pick<RefereeState[]>([
       ['asked', 'asked'],
       ['consented', 'opened'],
       ['consented', 'asked', 'named'],
       ['does_not_know', 'opened', 'asked'],
       ['against', 'asked', 'opened'],
     ]);
-  return chance.pick<RefereeState[]>([
+  return random.pick<RefereeState[]>([
     ['consented', 'consented'],
     ['consented', 'consented', 'cancelled'],
     ['consented', 'cannot', 'consented'],
@@ -135,7 +135,7 @@ const endOfReferences = (plan: Plan, now: Date): Date =>
   now;
 
 interface Teller {
-  chance: Chance;
+  random: Random;
   now: Date;
   office: Office;
 }
@@ -146,14 +146,14 @@ function tellReferee(
   source: DemoReferee,
   state: RefereeState,
   position: number,
-  { chance, now }: Teller,
+  { random, now }: Teller,
 ): NewReferee {
   const askedAt = state === 'named' ? undefined : momentOf(plan, 'requestReferences');
   const end = endOfReferences(plan, now);
   const span = askedAt ? end.getTime() - askedAt.getTime() : 0;
   // The last consent starts the review, so it is just before it.
   const isLast = state === 'consented' && position === 2;
-  const happenedAt = askedAt && (isLast ? after(end, -2000) : after(askedAt, chance.between(0.2, 0.9) * span));
+  const happenedAt = askedAt && (isLast ? after(end, -2000) : after(askedAt, random.between(0.2, 0.9) * span));
   const isAnswered = answeredStates.includes(state);
   const isOpen = state === 'asked' || state === 'opened';
   const daysOpen = askedAt && isOpen ? (now.getTime() - askedAt.getTime()) / dayMs : 0;
@@ -183,10 +183,10 @@ function tellReferee(
     answeredAt: isAnswered ? happenedAt : undefined,
     answer,
     statedRelation: isAnswered ? source.relation : undefined,
-    knownForYears: hasStatement ? chance.whole(2, 18) : undefined,
-    statement: answer ? chance.pick(statements[source.language][answer]) : undefined,
+    knownForYears: hasStatement ? random.whole(2, 18) : undefined,
+    statement: answer ? random.pick(statements[source.language][answer]) : undefined,
     signedAs: hasStatement ? fullName(source) : undefined,
-    isConfidential: answer === 'against' || chance.happens(0.6),
+    isConfidential: answer === 'against' || random.happens(0.6),
     declaration: answer ? declarationIn(source.language) : undefined,
     createdAt: application.createdAt,
     updatedAt: happenedAt ?? askedAt ?? application.createdAt,
@@ -304,9 +304,9 @@ export function tellStory(
   choices: readonly DemoReferee[],
   states?: RefereeState[],
 ): void {
-  const chosen = states ?? refereeStatesFor(story.plan.state, teller.chance);
+  const chosen = states ?? refereeStatesFor(story.plan.state, teller.random);
   tellSteps(story, teller);
-  const start = teller.chance.whole(0, choices.length - 1);
+  const start = teller.random.whole(0, choices.length - 1);
   story.referees = chosen.map((state, index) => {
     const source = choices[(start + index * 5) % choices.length];
     if (!source) throw new Error('There are no demo referees.');

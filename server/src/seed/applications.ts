@@ -19,7 +19,7 @@ import { plantPapers } from './applications-files.ts';
 import { plantMails } from './applications-mails.ts';
 import { demoPeople, demoReferees, places, type DemoPerson } from './applications-people.ts';
 import { planCase, planCases, type Plan } from './applications-plan.ts';
-import { createChance, type Chance } from './applications-random.ts';
+import { createRandom, type Random } from './applications-random.ts';
 import { answersOf, tellStory, type Office, type Story } from './applications-story.ts';
 import { changeNotes } from './applications-texts.ts';
 import type { Seed, SeedContext } from './seed.ts';
@@ -58,7 +58,7 @@ function beginStory(
   person: DemoPerson,
   user: UserRow,
   type: TypeRow,
-  chance: Chance,
+  random: Random,
   office: Office,
 ): Story {
   const last = plan.steps.at(-1)?.at ?? plan.createdAt;
@@ -78,7 +78,7 @@ function beginStory(
       applicantId: user.id,
       membershipTypeId: type.id,
       formVersionId: type.formVersionId,
-      answers: answersOf(person, chance, laterThanDraft(plan)),
+      answers: answersOf(person, random, laterThanDraft(plan)),
       applicantName: fullName(person),
       applicantEmail: user.email,
       state: plan.state,
@@ -94,7 +94,7 @@ function beginStory(
       touchedAt: momentOf('submit') ?? plan.createdAt,
       createdAt: plan.createdAt,
       updatedAt: last,
-      version: plan.steps.length + chance.whole(2, 9),
+      version: plan.steps.length + random.whole(2, 9),
     },
   };
 }
@@ -138,11 +138,11 @@ async function giveNumbers(
 }
 
 /** The changes requested in applications that wait, or waited in vain, for them. */
-function changesOf({ plan, application }: Story, chance: Chance, office: Office, now: Date): Story['changes'] {
+function changesOf({ plan, application }: Story, random: Random, office: Office, now: Date): Story['changes'] {
   const asked = plan.steps.find(({ action }) => action === 'requestChanges')?.at;
   if (!asked) return undefined;
   const isLapsed = plan.state === 'lapsed';
-  const daysLeft = chance.whole(3, 12);
+  const daysLeft = random.whole(3, 12);
   const dueOn = dayAt(isLapsed ? daysAfter(asked, 14) : daysAfter(now, daysLeft), 'UTC');
   const field = { id: newId(), kind: 'field' as const, target: 'street', note: changeNotes.field, solvedAt: null };
   const paper = { id: newId(), kind: 'document' as const, target: 'cv', note: changeNotes.document, solvedAt: null };
@@ -152,7 +152,7 @@ function changesOf({ plan, application }: Story, chance: Chance, office: Office,
   application.remindedDay = !isLapsed && firstReminder && daysLeft <= firstReminder ? firstReminder : null;
   return {
     applicationId: application.id,
-    items: chance.happens(0.5) ? [field, paper] : [paper],
+    items: random.happens(0.5) ? [field, paper] : [paper],
     dueOn,
     requestedById: office.staff.id,
     createdAt: asked,
@@ -200,7 +200,7 @@ async function readOffice({ tx }: SeedContext): Promise<Office & { member: UserR
 }
 
 /** The member account for visitors of the demo: references are being gathered, one consent has arrived, one is open. */
-function tellOwnStory(type: TypeRow, office: Office, member: UserRow, chance: Chance, now: Date): Story {
+function tellOwnStory(type: TypeRow, office: Office, member: UserRow, random: Random, now: Date): Story {
   const person: DemoPerson = {
     firstName: member.firstName,
     lastName: member.lastName,
@@ -209,7 +209,7 @@ function tellOwnStory(type: TypeRow, office: Office, member: UserRow, chance: Ch
     country: 'FR',
     profession: 'Paper conservator',
   };
-  const story = beginStory(planCase(chance, now, 'awaiting_references', 8.2), person, member, type, chance, office);
+  const story = beginStory(planCase(random, now, 'awaiting_references', 8.2), person, member, type, random, office);
   const motivation =
     'For fifteen years I have restored drawings and prints, first at a museum and now in a studio of my own. I would like to share what I have learnt about iron-gall ink, and to learn from colleagues who work with other materials.';
   story.application.answers = {
@@ -218,7 +218,7 @@ function tellOwnStory(type: TypeRow, office: Office, member: UserRow, chance: Ch
     email: member.email,
     degree: 'MA Conservation',
   };
-  tellStory(story, { chance, now, office }, demoReferees, ['consented', 'opened', 'named']);
+  tellStory(story, { random, now, office }, demoReferees, ['consented', 'opened', 'named']);
   return story;
 }
 
@@ -227,7 +227,7 @@ export const seedApplications: Seed = {
   name: 'applications',
   async plant(context) {
     const { tx, clock } = context;
-    const chance = createChance(20261120);
+    const random = createRandom(20261120);
     const now = clock.now();
     await ensureMembershipTypes({ db: tx, clock });
     await tx.update(membershipTypes).set({ periodKind: 'from_joining' }).where(eq(membershipTypes.key, 'student'));
@@ -235,21 +235,21 @@ export const seedApplications: Seed = {
     if (!full) throw new Error('There is no membership type to apply for.');
     const office = await readOffice(context);
 
-    const plans = planCases(chance, now);
+    const plans = planCases(random, now);
     const stories = plans.map((plan, index) => {
       // Steps through the list to mix countries and students over time; coprime with its length.
       const person = demoPeople[(index * stride) % demoPeople.length];
       if (!person || index >= demoPeople.length) throw new Error('The demo has more cases than people.');
       const isStudent = /student|étudiant|طالب|学生/i.test(person.profession);
       const type = (isStudent && student) || full;
-      return beginStory(plan, person, accountOf(person, plan, index), type, chance, office);
+      return beginStory(plan, person, accountOf(person, plan, index), type, random, office);
     });
-    const own = tellOwnStory(full, office, office.member, chance, now);
+    const own = tellOwnStory(full, office, office.member, random, now);
     const all = [...stories, own];
     await giveNumbers(context, all, student ? [full, student] : [full]);
     for (const story of stories) {
-      tellStory(story, { chance, now, office }, demoReferees);
-      story.changes = changesOf(story, chance, office, now);
+      tellStory(story, { random, now, office }, demoReferees);
+      story.changes = changesOf(story, random, office, now);
       restOf(story, now);
     }
 

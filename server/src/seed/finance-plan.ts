@@ -1,6 +1,6 @@
 import type { InvoiceState, Language, PaymentMethod } from '@guildhall/shared/domain';
 import { daysAfter } from '../platform/clock/clock.ts';
-import { createChance } from './applications-random.ts';
+import { createRandom } from './applications-random.ts';
 
 /** A payment of a planned invoice. */
 interface PlannedPayment {
@@ -36,13 +36,13 @@ export interface BilledCase {
 
 /** The fee of every approved application: paid if the membership has started, otherwise in part or not at all. */
 export function planFees(cases: readonly BilledCase[]): PlannedInvoice[] {
-  const chance = createChance(4711);
+  const random = createRandom(4711);
   let waiting = 0;
   return cases.map((billed): PlannedInvoice => {
     const { applicationId, payerId, subject, feeMinor, taxRateBasisPoints, approvedAt, activatedAt, state } = billed;
     const issuedAt = new Date(approvedAt.getTime() + 1000);
     const grossMinor = feeMinor + Math.round((feeMinor * taxRateBasisPoints) / 10_000);
-    const method: PaymentMethod = chance.happens(0.4) ? 'online' : 'transfer';
+    const method: PaymentMethod = random.happens(0.4) ? 'online' : 'transfer';
     const payments: PlannedPayment[] = [];
     if (state === 'active')
       payments.push({ method, amountMinor: grossMinor, at: activatedAt ?? daysAfter(issuedAt, 6) });

@@ -162,7 +162,7 @@ test.each([
   await expect(call('open')).rejects.toMatchObject({ name: 'ChunkLoadError', type: 'error' });
   expect(page).not.toHaveProperty('isForeign');
   for (const [name, content] of originals) network.set(name, content);
-  // The loader fetches a remote's files past the cache before it retries (host/src/loader/diagnose.ts).
+  // The loader fetches a remote's files past the cache before it retries (host/src/loader/check-file.ts).
   for (const name of files('')) await fetch(name, { cache: 'reload' });
   expect(await call('open')).toMatchObject({ name: 'page' });
 });

@@ -1,7 +1,7 @@
 import type { DeployedRemote, DeploymentMove, Deployments } from './document.ts';
 
 /** Who makes a change, and when. */
-export interface Mover {
+export interface ChangedBy {
   by: string;
   /** ISO instant. */
   at: string;
@@ -66,7 +66,7 @@ export function release(
   all: Deployments,
   id: string,
   build: string,
-  mover: Mover,
+  mover: ChangedBy,
   { adopted = false }: { adopted?: boolean } = {},
 ): Deployments {
   const known = all.remotes[id];
@@ -86,7 +86,7 @@ export function release(
  * Activates the previous build, or a named one in the store. Ends a running canary.
  * @throws MoveProblem
  */
-export function rollback(all: Deployments, id: string, mover: Mover, to?: string): Deployments {
+export function rollback(all: Deployments, id: string, mover: ChangedBy, to?: string): Deployments {
   const known = knownRemote(all, id);
   const target = to ?? known.trail.at(-2);
   if (!target)
@@ -104,7 +104,7 @@ export function rollback(all: Deployments, id: string, mover: Mover, to?: string
  * @param share 0 to 100 percent of the people; 0 keeps the canary but gives it to nobody
  * @throws MoveProblem
  */
-export function startCanary(all: Deployments, id: string, build: string, share: number, mover: Mover): Deployments {
+export function startCanary(all: Deployments, id: string, build: string, share: number, mover: ChangedBy): Deployments {
   const known = knownRemote(all, id);
   if (!(build in known.builds)) throw unknownBuild(id, build);
   if (build === activeBuild(known)) throw new MoveProblem('already_in_force', `${id} ${build} is what everybody gets.`);
@@ -113,7 +113,7 @@ export function startCanary(all: Deployments, id: string, build: string, share: 
 }
 
 /** Gives the canary to everyone. @throws MoveProblem */
-export function promote(all: Deployments, id: string, mover: Mover): Deployments {
+export function promote(all: Deployments, id: string, mover: ChangedBy): Deployments {
   const known = knownRemote(all, id);
   const { build } = known.canary ?? noCanary(id);
   const trail = [...known.trail, build].slice(-trailLength);
@@ -122,7 +122,7 @@ export function promote(all: Deployments, id: string, mover: Mover): Deployments
 }
 
 /** Cancels the canary. @throws MoveProblem */
-export function cancelCanary(all: Deployments, id: string, mover: Mover): Deployments {
+export function cancelCanary(all: Deployments, id: string, mover: ChangedBy): Deployments {
   const known = knownRemote(all, id);
   const { build } = known.canary ?? noCanary(id);
   return withRemote(all, id, {
@@ -134,7 +134,7 @@ export function cancelCanary(all: Deployments, id: string, mover: Mover): Deploy
 }
 
 /** Switches a remote off or on; its pages say so. @throws MoveProblem */
-export function setEnabled(all: Deployments, id: string, enabled: boolean, mover: Mover): Deployments {
+export function setEnabled(all: Deployments, id: string, enabled: boolean, mover: ChangedBy): Deployments {
   const known = knownRemote(all, id);
   if (known.enabled === enabled) return all;
   const history = noted(known, { action: enabled ? 'enable' : 'disable', build: activeBuild(known), ...mover });

@@ -10,7 +10,7 @@ import * as moves from './moves.ts';
 import { prune } from './prune.ts';
 import { adopt, release, releaseCanary } from './release.ts';
 import { status } from './status.ts';
-import { Misunderstood, Stopped } from './steps.ts';
+import { UsageError, Stopped } from './steps.ts';
 import { openTarget, readBase, readShell, readUrl, releaser } from './target.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -53,28 +53,28 @@ function readArguments(args: string[]) {
       },
     });
   } catch (error) {
-    throw new Misunderstood(error instanceof Error ? error.message : String(error), { cause: error });
+    throw new UsageError(error instanceof Error ? error.message : String(error), { cause: error });
   }
 }
 
 /** `admin` and `remote-admin` name the same remote. */
 function readRemote(name: string | undefined, command: Command): string {
-  if (!name) throw new Misunderstood(`Name the remote: pnpm release ${command} <remote>.`);
+  if (!name) throw new UsageError(`Name the remote: pnpm release ${command} <remote>.`);
   const id = name.replace(/^remote-/, '').replace(/\/$/, '');
-  if (!/^[a-z][a-z-]*$/.test(id)) throw new Misunderstood(`"${name}" is no name of a remote.`);
+  if (!/^[a-z][a-z-]*$/.test(id)) throw new UsageError(`"${name}" is no name of a remote.`);
   return id;
 }
 
 function readPercent(text: string | undefined): number {
   const percent = /^(\d{1,3})%?$/.exec(text ?? '')?.[1];
   if (percent !== undefined && Number(percent) <= 100) return Number(percent);
-  throw new Misunderstood(`Say for how many percent of the people, 0 to 100${text ? `; "${text}" is not` : ''}.`);
+  throw new UsageError(`Say for how many percent of the people, 0 to 100${text ? `; "${text}" is not` : ''}.`);
 }
 
 function readDays(text: string | undefined): number {
   if (text === undefined) return keepDays;
   if (!/^\d{1,4}$/.test(text) || Number(text) < keepDays)
-    throw new Misunderstood(`--days must be ${keepDays} or more: tabs may be open that long. "${text}" is not.`);
+    throw new UsageError(`--days must be ${keepDays} or more: tabs may be open that long. "${text}" is not.`);
   return Number(text);
 }
 
@@ -83,7 +83,7 @@ async function main(args: string[]): Promise<void> {
   const [first] = positionals;
   if (values.help || !first) {
     terminal.say(help);
-    if (!values.help) throw new Misunderstood('Say what to do.');
+    if (!values.help) throw new UsageError('Say what to do.');
     return;
   }
   const { env } = process;
@@ -96,9 +96,9 @@ async function main(args: string[]): Promise<void> {
   }
   const [name, third, ...rest] = named ? positionals.slice(1) : positionals;
   const surplus = command === 'adopt' ? undefined : command === 'canary' ? rest[0] : (third ?? rest[0]);
-  if (surplus !== undefined) throw new Misunderstood(`"${surplus}" is one word too many.`);
+  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
   if (values.build !== undefined && !buildName.safeParse(values.build).success)
-    throw new Misunderstood(`"${values.build}" is no build: they are named 1.0.0+0123456789ab. See "status <remote>".`);
+    throw new UsageError(`"${values.build}" is no build: they are named 1.0.0+0123456789ab. See "status <remote>".`);
   const days = readDays(values.days);
   const base = readBase(values.base);
   const url = readUrl(values.url, env);
@@ -122,7 +122,7 @@ async function main(args: string[]): Promise<void> {
   switch (command) {
     case 'release':
       if (!existsSync(join(root, `remote-${remote}`)))
-        throw new Misunderstood(`There is neither a command nor a remote "${first}". See pnpm release --help.`);
+        throw new UsageError(`There is neither a command nor a remote "${first}". See pnpm release --help.`);
       return release(what, values['keep-canary'] === true);
     case 'canary': {
       const percent = readPercent(third);
@@ -144,9 +144,9 @@ allowClosedOutput();
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const hint = error instanceof Misunderstood ? ' (pnpm release --help)' : '';
+  const hint = error instanceof UsageError ? ' (pnpm release --help)' : '';
   // The step has already printed this error.
   if (!(error instanceof Stopped && error.cause))
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}${hint}\n`);
-  process.exitCode = error instanceof Misunderstood ? 2 : 1;
+  process.exitCode = error instanceof UsageError ? 2 : 1;
 }

@@ -11,7 +11,7 @@ export interface Move {
   url?: string | undefined;
 }
 
-type Decide = (all: deploying.Deployments, mover: deploying.Mover) => deploying.Deployments;
+type Decide = (all: deploying.Deployments, mover: deploying.ChangedBy) => deploying.Deployments;
 
 /** Makes one move at the target, even while others make moves. */
 async function move({ remote, target: { store }, terminal, by }: Move, name: string, decide: Decide): Promise<void> {

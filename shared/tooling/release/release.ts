@@ -5,7 +5,7 @@ import * as deploying from '../deployments/index.ts';
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { readBuilt, type Built } from './built.ts';
 import { complaintsAboutBuild } from './check.ts';
-import { Misunderstood, step, Stopped, type Terminal } from './steps.ts';
+import { UsageError, step, Stopped, type Terminal } from './steps.ts';
 import { readShell, type Environment, type Target } from './target.ts';
 
 const run = promisify(execFile);
@@ -53,7 +53,7 @@ export async function release(what: Release, keepCanary: boolean): Promise<void>
 /** Activates the workspace's build and lets later starts of the server activate newer ones again. */
 export async function adopt(what: Release): Promise<void> {
   if (what.target.isServer)
-    throw new Misunderstood(
+    throw new UsageError(
       `"adopt" is for the store of a server that starts from this workspace. For ${what.target.name}: pnpm release ${what.remote}.`,
     );
   const build = await upload(what);

@@ -9,8 +9,8 @@ export class Stopped extends Error {
 }
 
 /** An invalid command line: exit code 2. */
-export class Misunderstood extends Error {
-  override name = 'Misunderstood';
+export class UsageError extends Error {
+  override name = 'UsageError';
 }
 
 /**

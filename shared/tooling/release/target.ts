@@ -13,7 +13,7 @@ import {
   type TargetKind,
 } from '../deployments/index.ts';
 import { siteBuild } from '@guildhall/shared/federation/site';
-import { Misunderstood } from './steps.ts';
+import { UsageError } from './steps.ts';
 
 export type Environment = Record<string, string | undefined>;
 
@@ -30,7 +30,7 @@ export interface Target {
 
 /**
  * Opens the target of a command: `--to`, `RELEASE_TARGET`, or the store of the server on this machine.
- * @throws Misunderstood when the name is not a target
+ * @throws UsageError when the name is not a target
  * @throws Error when a token or credentials are missing
  */
 export function openTarget(named: string | undefined, env: Environment, root: string): Target {
@@ -46,31 +46,31 @@ function kindOf(name: string, option: string): TargetKind {
   try {
     return kindOfTarget(name);
   } catch (error) {
-    throw new Misunderstood(`${option}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+    throw new UsageError(`${option}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
   }
 }
 
 /**
  * Reads the URL where the files of a folder or bucket are served.
- * @throws Misunderstood when it is not a URL
+ * @throws UsageError when it is not a URL
  */
 export function readUrl(named: string | undefined, env: Environment): string | undefined {
   const text = named ?? (env.RELEASE_URL || undefined);
   if (text === undefined || isWebAddress(text)) return text;
   const option = named === undefined ? 'RELEASE_URL' : '--url';
-  throw new Misunderstood(`${option} must be an address such as https://office.example.org; "${text}" is not.`);
+  throw new UsageError(`${option} must be an address such as https://office.example.org; "${text}" is not.`);
 }
 
 /**
  * Reads the origin of a remote with its own origin.
- * @throws Misunderstood when it is neither https nor on this machine
+ * @throws UsageError when it is neither https nor on this machine
  */
 export function readBase(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = isWebAddress(text) ? new URL(text) : null;
   const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
   if (url && (url.protocol === 'https:' || isHere) && !url.search && !url.hash) return text;
-  throw new Misunderstood(`--base must be an address over https, or on this machine; "${text}" is not.`);
+  throw new UsageError(`--base must be an address over https, or on this machine; "${text}" is not.`);
 }
 
 /**
@@ -78,14 +78,14 @@ export function readBase(text: string | undefined): string | undefined {
  * @param target `null` for a check of the workspace alone
  * @param named `--shell`: the URL of a server with the shell, or the path of a `site.json`
  * @returns `null` when no shell is known
- * @throws Misunderstood when `named` is neither
+ * @throws UsageError when `named` is neither
  */
 export async function readShell(
   target: Pick<Target, 'name' | 'isServer'> | null,
   { named, env, root }: { named: string | undefined; env: Environment; root: string },
 ): Promise<Provides | null> {
   const kind = named === undefined ? null : kindOf(named, '--shell');
-  if (kind === 'bucket') throw new Misunderstood('--shell must be the address of a server or the path of a site.json.');
+  if (kind === 'bucket') throw new UsageError('--shell must be the address of a server or the path of a site.json.');
   const server = kind === 'server' ? named : named === undefined && target?.isServer ? target.name : null;
   if (server) {
     if (!env.RELEASE_TOKEN) throw new Error(`Set RELEASE_TOKEN, so that ${server} tells what its shell offers.`);

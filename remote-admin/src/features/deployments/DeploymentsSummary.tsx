@@ -3,11 +3,11 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block } from '@guildhall/shared/ui/core';
 import { useLoadsText } from './Figures.tsx';
 import { useRemoteName } from './labels.ts';
-import type { Concern } from './rates.ts';
+import type { HealthStatus } from './rates.ts';
 import { concernsOf } from './rates.ts';
 
 /** What affects everyone comes before what affects some people, and that before what was done on purpose. */
-const urgency: readonly Concern[] = ['troubled', 'canary', 'off'];
+const urgency: readonly HealthStatus[] = ['troubled', 'canary', 'off'];
 
 /** The first thing to read: whether anything needs attention, and what. */
 export function DeploymentsSummary({ remotes }: { remotes: readonly RemoteOverview[] }) {

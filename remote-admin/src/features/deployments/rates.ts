@@ -29,9 +29,9 @@ export function compare(inForce: LoadsOfBuild, canary: LoadsOfBuild): Verdict {
 }
 
 /** What an operator should look at first; nothing loads from a remote that is switched off on purpose. */
-export type Concern = 'troubled' | 'canary' | 'off';
+export type HealthStatus = 'troubled' | 'canary' | 'off';
 
-export function concernsOf({ enabled, loads }: RemoteOverview): Concern[] {
+export function concernsOf({ enabled, loads }: RemoteOverview): HealthStatus[] {
   if (!enabled) return ['off'];
   const isCanaryWorse = loads.canary !== null && compare(loads.inForce, loads.canary) === 'worse';
   return [

@@ -30,7 +30,7 @@ interface WhatCardProps extends PollCardProps {
 }
 
 /** The subject, place, zone and duration. */
-export function WhatCard({ form, hasAnswers }: WhatCardProps) {
+export function DetailsCard({ form, hasAnswers }: WhatCardProps) {
   const { t } = useTranslation('admin');
   const { control } = form;
   const zone = useWatch({ control, name: 'zone' });
@@ -80,7 +80,7 @@ export function WhatCard({ form, hasAnswers }: WhatCardProps) {
 }
 
 /** The times to choose from. */
-export function WhenCard({ form }: PollCardProps) {
+export function SlotsCard({ form }: PollCardProps) {
   const { t } = useTranslation('admin');
   const { control } = form;
   const [slots, zone, minutes] = useWatch({ control, name: ['slots', 'zone', 'durationMinutes'] });

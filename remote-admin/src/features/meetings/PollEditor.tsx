@@ -8,7 +8,7 @@ import { useCreatePoll, useEditPoll, useOpenPoll } from './api.ts';
 import { InviteesEditor } from './InviteesEditor.tsx';
 import { KeepPoll } from './KeepPoll.tsx';
 import { OpenPollDialog } from './OpenPollDialog.tsx';
-import { AgendaCard, AnswersCard, listMayLeave, WhatCard, WhenCard } from './PollCards.tsx';
+import { AgendaCard, AnswersCard, listMayLeave, DetailsCard, SlotsCard } from './PollCards.tsx';
 import { PollConflict } from './PollConflict.tsx';
 import { atDeadlineDay } from './poll-form.ts';
 import { usePollForm } from './use-poll-form.ts';
@@ -58,8 +58,8 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
       <KeepPoll control={form.control} kept={kept} base={base} seen={seen} onDiscarded={discard} />
       {poll && seen && !pending && <PollConflict poll={poll} seen={seen} />}
       {isOpen && <Alert severity="info">{t('poll.openHint')}</Alert>}
-      <WhatCard form={form} hasAnswers={poll?.invitations.some(({ answeredAt }) => answeredAt !== null) ?? false} />
-      <WhenCard form={form} />
+      <DetailsCard form={form} hasAnswers={poll?.invitations.some(({ answeredAt }) => answeredAt !== null) ?? false} />
+      <SlotsCard form={form} />
       <Card title={t('poll.who')} level="h2" sx={listMayLeave}>
         <InviteesEditor control={form.control} />
       </Card>

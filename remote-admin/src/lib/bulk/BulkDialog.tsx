@@ -58,9 +58,9 @@ export function BulkDialog<Body, Result extends BulkResult = BulkResult>({
     change.mutate(body, {
       onSuccess: (all) => {
         const changed = all.flatMap(({ id, ok }) => (ok ? [id] : []));
-        const isSaid = onChanged(changed);
+        const isAnnounced = onChanged(changed);
         if (changed.length < all.length || leftOf?.(all)) return;
-        if (!isSaid) toast.success(texts.done(changed.length));
+        if (!isAnnounced) toast.success(texts.done(changed.length));
         onClosed();
       },
     });

@@ -10,12 +10,12 @@ interface ReceiptActionsProps {
   token: string;
   editable: boolean;
   /** True when the page already said that nothing can be changed. */
-  isTold: boolean;
+  isAnnounced: boolean;
   onChange: () => void;
 }
 
 /** Actions for a sent answer: change it until the review starts, save it as a file or print it. */
-export function ReceiptActions({ token, editable, isTold, onChange }: ReceiptActionsProps) {
+export function ReceiptActions({ token, editable, isAnnounced, onChange }: ReceiptActionsProps) {
   const { t } = useTranslation('referee');
   const [state, setState] = useState<'idle' | 'pending' | 'failed'>('idle');
   const save = async () => {
@@ -25,7 +25,7 @@ export function ReceiptActions({ token, editable, isTold, onChange }: ReceiptAct
   };
   return (
     <Stack gap={1.5} screenOnly>
-      {!isTold && <span>{t(editable ? 'receipt.changeHint' : 'receipt.locked')}</span>}
+      {!isAnnounced && <span>{t(editable ? 'receipt.changeHint' : 'receipt.locked')}</span>}
       {state === 'failed' && <Alert severity="error">{t('public:frame.fetchFailed')}</Alert>}
       <Stack direction={{ xs: 'column', sm: 'row' }} wrap gap={1.5}>
         {editable && (

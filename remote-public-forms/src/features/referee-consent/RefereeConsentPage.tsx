@@ -87,7 +87,12 @@ function Answerable({ token, request, read }: { token: string; request: RequestR
         {({ Receipt, ReceiptActions }) => (
           <>
             <Receipt receipt={receipt} />
-            <ReceiptActions token={token} editable={editable} isTold={isTooLate} onChange={() => setChanging(true)} />
+            <ReceiptActions
+              token={token}
+              editable={editable}
+              isAnnounced={isTooLate}
+              onChange={() => setChanging(true)}
+            />
           </>
         )}
       </Late>

@@ -21,7 +21,7 @@ import type { Moment } from '../../platform/settings/moment.ts';
 import { lapsesAt } from './referees/summaries.ts';
 import { toMembershipType, type MembershipTypeRow } from '../membership-types/public.ts';
 import type { Facts } from './progress-columns.ts';
-import { backFrom } from './lifecycle/underlying-state.ts';
+import { previousState } from './lifecycle/underlying-state.ts';
 import type { ApplicationRow, CaseRow } from './repository.ts';
 
 export const nothingMissing: Missing = { fields: {}, documents: [], referees: 0 };
@@ -129,7 +129,7 @@ export function toDetail(row: CaseRow, { form, documents, referees, viewer, mome
         ? {
             reason: isOffice ? application.holdReason : null,
             resumeOn: application.resumeOn,
-            from: backFrom(application) ?? 'submitted',
+            from: previousState(application) ?? 'submitted',
           }
         : null,
     meeting: row.meetingFacts && {

@@ -50,7 +50,7 @@ import {
 } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
-import { createChance, type Chance } from '../../seed/applications-random.ts';
+import { createRandom, type Random } from '../../seed/applications-random.ts';
 import { seedDemo } from '../../seed/seed-demo.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { createFinanceBuild } from '../../testing/finance.ts';
@@ -201,32 +201,32 @@ test.each<[seed: number, ...periods: Asked[]]>([
 ])('rule 18: every figure on random data %i equals the length of the list it opens', async (seed, ...periods) => {
   const test = await testApp();
   const member = await test.build.user();
-  await plantAnything(test, createChance(seed), member);
+  await plantAnything(test, createRandom(seed), member);
   await expectTheSame(test, member, periods);
 });
 
 /** Rows in every state, including deleted ones, with dates around changes of day, month and year. */
-async function plantAnything(test: TestApp, chance: Chance, member: UserRow) {
+async function plantAnything(test: TestApp, random: Random, member: UserRow) {
   const build = createFinanceBuild(test);
   const now = test.clock.now();
   const other = await test.build.user({ memberNumber: 'M-0001' });
   const office = [await test.signInAs('administrator'), await test.signInAs('staff')].map(({ user }) => user.id);
-  const anybody = () => chance.pick([member, other]);
-  const deletedAt = () => (chance.happens(0.15) ? now : null);
+  const anybody = () => random.pick([member, other]);
+  const deletedAt = () => (random.happens(0.15) ? now : null);
   const turns = ['2025-12-31T22:30:00Z', '2025-12-31T23:30:00Z', '2026-02-28T23:30:00Z', '2026-10-31T23:30:00Z'];
   const first = await build.application(other, { state: 'submitted' });
   for (let row = 0; row < 60; row += 1) {
-    const state = chance.pick(applicationStates);
+    const state = random.pick(applicationStates);
     // One open application per person and type, so each open one has another applicant.
     const applicant = await test.build.user();
-    const submittedAt = chance.happens(0.3) ? new Date(chance.pick(turns)) : new Date(+now - chance.between(0, 4e10));
+    const submittedAt = random.happens(0.3) ? new Date(random.pick(turns)) : new Date(+now - random.between(0, 4e10));
     const { id } = await build.application(applicant, {
       state,
       submittedAt: state === 'draft' ? null : submittedAt,
       deletedAt: deletedAt(),
-      assigneeId: chance.pick([null, ...office]),
-      dueOn: chance.pick([null, '2026-11-19', '2026-11-20', '2026-11-25']),
-      decidedAt: chance.happens(0.5) ? new Date(chance.pick(turns)) : null,
+      assigneeId: random.pick([null, ...office]),
+      dueOn: random.pick([null, '2026-11-19', '2026-11-20', '2026-11-25']),
+      decidedAt: random.happens(0.5) ? new Date(random.pick(turns)) : null,
     });
     await test.db.insert(referees).values({
       applicationId: id,
@@ -236,8 +236,8 @@ async function plantAnything(test: TestApp, chance: Chance, member: UserRow) {
       comparableEmail: 'nour@example.org',
       relation: 'colleague',
       position: 1,
-      state: chance.pick([...refereeStates, ...refereeAnswers]),
-      stateSince: chance.happens(0.5) ? new Date(chance.pick(turns)) : new Date(+now - chance.between(0, 4e10)),
+      state: random.pick([...refereeStates, ...refereeAnswers]),
+      stateSince: random.happens(0.5) ? new Date(random.pick(turns)) : new Date(+now - random.between(0, 4e10)),
       deletedAt: deletedAt(),
       createdAt: now,
       updatedAt: now,
@@ -247,14 +247,14 @@ async function plantAnything(test: TestApp, chance: Chance, member: UserRow) {
       zone: 'Europe/Vienna',
       durationMinutes: 60,
       deadline: now,
-      state: chance.pick(pollStates),
+      state: random.pick(pollStates),
       stateSince: now,
       createdById: other.id,
       deletedAt: deletedAt(),
       createdAt: now,
       updatedAt: now,
     });
-    await build.letter({ class: chance.pick(mailClasses), state: chance.pick(mailStates), deletedAt: deletedAt() });
+    await build.letter({ class: random.pick(mailClasses), state: random.pick(mailStates), deletedAt: deletedAt() });
   }
   // With a fee due before the review, the state alone does not determine who must act.
   await test.db.update(membershipTypes).set({ feeDue: 'before_review', refereesNeeded: 0 });
@@ -264,56 +264,56 @@ async function plantAnything(test: TestApp, chance: Chance, member: UserRow) {
     const [invoice] = await test.db
       .insert(invoices)
       .values({
-        kind: chance.pick(['invoice', 'invoice', 'credit_note'] as const),
-        state: chance.pick(invoiceStates),
+        kind: random.pick(['invoice', 'invoice', 'credit_note'] as const),
+        state: random.pick(invoiceStates),
         payerId: payer.id,
-        applicationId: chance.happens(0.2) ? first.id : null,
+        applicationId: random.happens(0.2) ? first.id : null,
         subject: 'Membership fee',
         payer: { name: 'Ada Moreau', email: payer.email, address: '12 rue des Lilas', language: 'en' },
-        grossMinor: chance.whole(1, 300_00),
-        paidMinor: chance.whole(0, 200_00),
-        creditedMinor: chance.whole(0, 100_00),
-        dueOn: chance.pick(['2026-01-01', '2026-11-19', '2026-11-20', '2026-11-21', '2027-01-01', null]),
+        grossMinor: random.whole(1, 300_00),
+        paidMinor: random.whole(0, 200_00),
+        creditedMinor: random.whole(0, 100_00),
+        dueOn: random.pick(['2026-01-01', '2026-11-19', '2026-11-20', '2026-11-21', '2027-01-01', null]),
         deletedAt: deletedAt(),
         ...stamps,
       })
       .returning();
-    for (let paid = chance.whole(0, 3); paid > 0; paid -= 1) {
-      const amountMinor = chance.whole(1, 100_00);
+    for (let paid = random.whole(0, 3); paid > 0; paid -= 1) {
+      const amountMinor = random.whole(1, 100_00);
       const refundsId = newId();
-      const refundedMinor = chance.happens(0.3) ? chance.whole(1, amountMinor) : 0;
+      const refundedMinor = random.happens(0.3) ? random.whole(1, amountMinor) : 0;
       const anyTime = () => ({
-        state: chance.pick(paymentStates),
-        receivedOn: chance.pick(['2025-12-31', '2026-01-01', '2026-11-20', null]),
+        state: random.pick(paymentStates),
+        receivedOn: random.pick(['2025-12-31', '2026-01-01', '2026-11-20', null]),
       });
       const payment = { invoiceId: invoice!.id, method: 'transfer', ...stamps } as const;
       await test.db.insert(payments).values({ ...payment, ...anyTime(), id: refundsId, amountMinor, refundedMinor });
       if (refundedMinor > 0)
         await test.db.insert(payments).values({ ...payment, ...anyTime(), refundsId, amountMinor: -refundedMinor });
     }
-    const createdAt = chance.happens(0.3) ? new Date(chance.pick(turns)) : new Date(+now - chance.between(0, 4e10));
+    const createdAt = random.happens(0.3) ? new Date(random.pick(turns)) : new Date(+now - random.between(0, 4e10));
     const [query] = await test.db
       .insert(queries)
       .values({
         number: `QRY-2026-${String(row).padStart(5, '0')}`,
         subject: 'When does the committee meet?',
-        requesterId: chance.happens(0.9) ? member.id : other.id,
+        requesterId: random.happens(0.9) ? member.id : other.id,
         category: 'application',
-        state: chance.pick([...queryStates, 'open', 'waiting_for_staff']),
+        state: random.pick([...queryStates, 'open', 'waiting_for_staff']),
         stateSince: now,
-        assigneeId: chance.pick([null, ...office]),
+        assigneeId: random.pick([null, ...office]),
         deletedAt: deletedAt(),
         createdAt,
         updatedAt: now,
       })
       .returning();
-    for (let said = chance.whole(0, 3); said > 0; said -= 1)
+    for (let said = random.whole(0, 3); said > 0; said -= 1)
       await test.db.insert(queryMessages).values({
         queryId: query!.id,
-        kind: chance.pick(['public', 'internal_note'] as const),
-        authorId: chance.pick([member.id, ...office]),
+        kind: random.pick(['public', 'internal_note'] as const),
+        authorId: random.pick([member.id, ...office]),
         body: 'In December.',
-        createdAt: new Date(+createdAt + chance.between(0, 4e8)),
+        createdAt: new Date(+createdAt + random.between(0, 4e8)),
       });
   }
   expect(await test.db.$count(applications)).toBe(61);

@@ -45,7 +45,7 @@ export interface RefusedBuild extends WaitingBuild {
 }
 
 /** The workspace's builds that a start did not activate. */
-export interface LeftAlone {
+export interface SkippedRemote {
   /** They wait to be released. */
   waiting: WaitingBuild[];
   /** They must be rebuilt. The previous build stays active. */
@@ -65,7 +65,7 @@ export async function adoptWorkspace({
   clock,
   log,
   offAtFirst = [],
-}: Workspace): Promise<LeftAlone> {
+}: Workspace): Promise<SkippedRemote> {
   const built = await workspaceBuilds(projectRoot, log);
   const before = await store.read();
   const { fresh, refused } = await checked(built.filter(({ deployment }) => mayAdopt(before, deployment)));

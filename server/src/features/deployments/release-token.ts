@@ -3,7 +3,7 @@ import type { FastifyRequest, RouteOptions } from 'fastify';
 import { servesStaff } from '../../platform/sessions/audience.ts';
 import { clientKey } from '../../platform/http/client-address.ts';
 import { Problem, problem } from '../../platform/problems/problem.ts';
-import { admit, toRoute } from '../../platform/http/to-route.ts';
+import { authorize, toRoute } from '../../platform/http/to-route.ts';
 import { sameSecret } from '../../platform/secrets/secrets.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 
@@ -23,7 +23,7 @@ export function toReleaseRoute<const C extends Contract>(...parts: Parameters<ty
 async function admitWithToken(contract: Contract, request: FastifyRequest): Promise<void> {
   const { config, rateLimits } = request.server;
   const shown = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
-  if (!config.releaseToken || !shown) return admit(contract, request);
+  if (!config.releaseToken || !shown) return authorize(contract, request);
   if (!servesStaff(request)) throw problem.notFound();
   const rate = { key: `release-token:${clientKey(request.ip)}`, limit: wrongTokensPerMinute, windowMs: 60_000 };
   // After too many wrong tokens a correct one is refused as well; signed-in people are not affected.
@@ -35,7 +35,7 @@ async function admitWithToken(contract: Contract, request: FastifyRequest): Prom
     return;
   }
   try {
-    await admit(contract, request);
+    await authorize(contract, request);
   } catch (error) {
     // While Guildhall is closed, all requests get that response, so this one does not mention a session.
     const isGuess = error instanceof Problem && (error.status === 401 || error.code === 'maintenance');

@@ -22,7 +22,7 @@ import { createUploads } from './uploads.ts';
 /** The deployments and the actions that change them, for administrators and the release tool. */
 export const deploymentRoutes: FastifyPluginAsync = async (app) => {
   const service = createDeploymentService(app);
-  const moverOf = (request: FastifyRequest, by: string | undefined): deploying.Mover => {
+  const moverOf = (request: FastifyRequest, by: string | undefined): deploying.ChangedBy => {
     const user = request.session?.user;
     return { by: user ? nameOf(user) : (by ?? 'release tool'), at: app.clock.now().toISOString() };
   };

@@ -53,7 +53,7 @@ export const minutesTexts: Record<Language, MinutesTexts> = {
     },
     conditions: 'Conditions',
     recorded: 'Recorded by {name}, {when}',
-    results: { open: 'No decision', next_meeting: 'Postponed to the next meeting', noted: 'Noted' },
+    results: { open: 'No decision', next_meeting: 'Postponed to the next meeting', noted: 'TelemetryRecord' },
     finished: 'Finished by {name}, {when}',
     signature: 'Signature of the minute-taker',
     page: 'Page {page} of {pages}',

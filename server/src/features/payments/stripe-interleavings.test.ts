@@ -8,7 +8,7 @@ import {
 import { isFullRun, sampleSeedNumber } from '@guildhall/shared/testing/sample';
 import { and, eq, sql } from 'drizzle-orm';
 import { invoices, journalEntries, payments } from '../../platform/database/schema/index.ts';
-import { createChance, type Chance } from '../../seed/applications-random.ts';
+import { createRandom, type Random } from '../../seed/applications-random.ts';
 import { documentQueue } from '../invoices/public.ts';
 import { begunAtStripe, buildStripeEvent, pay, stripeApp } from '../../testing/stripe.ts';
 
@@ -50,14 +50,14 @@ function happenings(t: App, { office, invoice, session }: Begun): (() => Promise
     return office.call(recordPayment, { params, body });
   };
   const credit = async () =>
-    office.call(creditInvoice, { params, body: { version: (await read()).version, reason: 'By chance' } });
+    office.call(creditInvoice, { params, body: { version: (await read()).version, reason: 'By random' } });
   const giveBack = async () => {
     const received: InvoicePayment[] = (await read()).payments;
     const one = received.find(({ refundable }) => refundable.amountMinor > 0);
     if (!one) return;
     const { id, version, refundable } = one;
     const amountMinor = Math.min(20_00, refundable.amountMinor);
-    const body = { version, method: 'transfer', amountMinor, reason: 'By chance' };
+    const body = { version, method: 'transfer', amountMinor, reason: 'By random' };
     await office.call(refundPayment, { params: { id }, body });
   };
   // Printing takes most of the time, and is not under test.
@@ -69,9 +69,9 @@ function happenings(t: App, { office, invoice, session }: Begun): (() => Promise
 }
 
 /** A random selection with repetitions, partly concurrent. */
-async function happen(chance: Chance, all: (() => Promise<unknown>)[]): Promise<void> {
+async function happen(random: Random, all: (() => Promise<unknown>)[]): Promise<void> {
   for (let step = 0; step < 8; step += 1)
-    await Promise.all(Array.from({ length: chance.whole(1, 3) }, () => chance.pick(all)()));
+    await Promise.all(Array.from({ length: random.whole(1, 3) }, () => random.pick(all)()));
 }
 
 /** The journal of an invoice, in cents: the amount owed, and the money received. */
@@ -93,7 +93,7 @@ const entriesOf = ({ db }: App, { invoice }: Begun) =>
     .where(and(eq(payments.invoiceId, invoice.id)));
 
 test('whatever the order of Stripe’s events, entries explain what is paid, and never exceed the amount', async () => {
-  const chance = createChance(sampleSeedNumber());
+  const random = createRandom(sampleSeedNumber());
   const t = await stripeApp();
   for (let round = 0; round < rounds; round += 1) {
     t.stripe.sessions.length = 0;
@@ -101,7 +101,7 @@ test('whatever the order of Stripe’s events, entries explain what is paid, and
     // The intents of other rounds must not be mistaken for this one's.
     if (begun.session) begun.session.payment_intent = `pi_round_${round}`;
     const all = happenings(t, begun);
-    await happen(chance, all);
+    await happen(random, all);
     const entries = await entriesOf(t, begun);
     const [invoice] = await t.db.select().from(invoices).where(eq(invoices.id, begun.invoice.id));
     const booked = entries.filter(({ state }) => ['succeeded', 'partly_refunded', 'refunded'].includes(state));

@@ -15,7 +15,7 @@ import { noteOnApplication } from './on-application.ts';
 import { readQuery, reopenableUntil } from './present.ts';
 import { createQueryRepository, isOffice, type QueryRow, type User } from './repository.ts';
 import { subjectOf } from './subject-repository.ts';
-import { tellHandler } from './telling.ts';
+import { notifyAssignee } from './telling.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
 type Answer = BodyOf<typeof answerQuery>;
@@ -72,7 +72,7 @@ async function addQuery(
   const message = await addPublicMessage(tx, clock, query, { user, body, fileIds });
   if (isFromOffice) await mailRequester(mails, tx, 'asked', { query, message });
   await noteOnApplication(tx, clock, { query, actor, event: 'query.raised' });
-  await tellHandler(tx, clock, { kind: 'query_raised', query, actor });
+  await notifyAssignee(tx, clock, { kind: 'query_raised', query, actor });
   const { number, requesterId, state } = query;
   const after = { number, requesterId, state, category, files: fileIds.length };
   await writeAudit(tx, clock, { actor, action: 'query.raised', entityId: query.id, after });
@@ -109,7 +109,7 @@ async function addNote(
   // State, version and dates stay: the person must not notice an internal note.
   const message = await createQueryRepository(tx).addMessage(values);
   await attachFiles(tx, fileIds, user.id, message.id);
-  await tellHandler(tx, clock, { kind: 'query_noted', query, actor });
+  await notifyAssignee(tx, clock, { kind: 'query_noted', query, actor });
   const after = { messageId: message.id, files: fileIds.length };
   await writeAudit(tx, clock, { actor, action: 'query.noted', entityId: query.id, after });
 }
@@ -139,7 +139,7 @@ async function addAnswer(
   const message = await addPublicMessage(tx, clock, query, { user, body, fileIds });
   if (isFromOffice) await mailRequester(mails, tx, 'answered', { query, message });
   await noteOnApplication(tx, clock, { query, actor, event: 'query.answered' });
-  await tellHandler(tx, clock, { kind: 'query_answered', query, actor });
+  await notifyAssignee(tx, clock, { kind: 'query_answered', query, actor });
   await writeAudit(tx, clock, {
     actor,
     action: 'query.answered',

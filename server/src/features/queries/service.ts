@@ -12,7 +12,7 @@ import { readQuery } from './present.ts';
 import { createQueryReader } from './reader.ts';
 import { createQueryRepository, type QueryChange, type QueryRow } from './repository.ts';
 import { assertOfOffice } from './subject-repository.ts';
-import { tellHandler } from './telling.ts';
+import { notifyAssignee } from './telling.ts';
 
 /** Queries: asking, answering, adding notes, resolving and sorting (domain §2, Query). */
 export function createQueryService(needs: Pick<FastifyInstance, 'db' | 'clock' | 'mails'>) {
@@ -58,7 +58,7 @@ export function createQueryService(needs: Pick<FastifyInstance, 'db' | 'clock' |
         const change = changedIn(query, sorted);
         if (Object.keys(change).length > 0) {
           const changed = await createQueryRepository(tx).change(id, change);
-          if (change.assigneeId) await tellHandler(tx, clock, { kind: 'query_assigned', query: changed, actor });
+          if (change.assigneeId) await notifyAssignee(tx, clock, { kind: 'query_assigned', query: changed, actor });
           const before = Object.fromEntries(Object.keys(change).map((key) => [key, query[key as keyof QueryRow]]));
           await writeAudit(tx, clock, { actor, action: 'query.sorted', entityId: id, before, after: change });
         }

@@ -13,7 +13,7 @@ interface News {
 }
 
 /** Notifies a query's assignee, or otherwise the assignee of its application. */
-export async function tellHandler(tx: Transaction, clock: Clock, { kind, query, actor }: News): Promise<void> {
+export async function notifyAssignee(tx: Transaction, clock: Clock, { kind, query, actor }: News): Promise<void> {
   const handler = query.assigneeId ?? (await applicationHandlerOf(tx, query));
   await notify(tx, clock, { kind, subject: { queryId: query.id }, to: [handler], actor });
 }

@@ -29,7 +29,7 @@ function stored(bytes: Buffer): Buffer[] {
 }
 
 /** The last block, which is empty. */
-const theEnd = Buffer.from([3]);
+const emptyLastBlock = Buffer.from([3]);
 
 /** What an encoder makes of the next part of its text, up to a whole byte. */
 async function nextPart(encoder: BrotliCompress, text: string): Promise<Buffer> {
@@ -61,7 +61,7 @@ export async function compressAround(text: string): Promise<CompressedCopy | nul
   const after = await nextPart(encoder, text.slice(at + hole.length));
   encoder.destroy();
   const copy: CompressedCopy = (value, end) =>
-    Buffer.concat([before, ...stored(Buffer.from(value)), after, ...stored(end), theEnd]);
+    Buffer.concat([before, ...stored(Buffer.from(value)), after, ...stored(end), emptyLastBlock]);
   const [value, end] = [`${'value of this trial 22'.slice(0, 22)}==`, 'end'];
   const tried = await decompress(copy(value, Buffer.from(end))).catch(() => Buffer.alloc(0));
   return tried.toString() === text.replaceAll(hole, value) + end ? copy : null;

@@ -10,7 +10,7 @@ import type { Language } from '@guildhall/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tellProblem } from '../../platform/http/errors.ts';
 import { chosenLanguage } from '../../platform/http/language.ts';
-import { admit, type AnswerCall } from '../../platform/http/to-route.ts';
+import { authorize, type AnswerCall } from '../../platform/http/to-route.ts';
 import { matchPath } from './match.ts';
 
 // The first response a public page needs, to be embedded in the page. Only calls that need no session and change
@@ -80,7 +80,7 @@ async function askWithin(
   ...[given, request, reply]: Parameters<AnswerCall>
 ): Promise<{ status: number; body: Body }> {
   try {
-    await admit(contract, request);
+    await authorize(contract, request);
     const answer = await request.server.answersOf.get(contract)?.(given, request, reply);
     if (!answer) throw new Error(`Nothing answers ${contract.path}.`);
     return { status: answer.status, body: answer.body as Body };

@@ -13,7 +13,7 @@ import { pageSlot, type SiteBuild } from '@guildhall/shared/federation/site';
 import { startProblem, startProblemScript } from '@guildhall/shared/federation/start-problem';
 import { escapeHtml } from '../../platform/mail/render.ts';
 import { hole } from './brotli-parts.ts';
-import { linkHeader, scriptTags } from './head-start.ts';
+import { linkHeader, scriptTags } from './preload-tags.ts';
 import type { Place } from './places.ts';
 
 export interface PageInput {

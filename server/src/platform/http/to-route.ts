@@ -103,7 +103,7 @@ export function toRoute<const C extends Contract>(contract: C, handler: Handler<
         : contract.bodyKind === 'multipart'
           ? limits.fileBytes * 2
           : bodyLimit,
-    onRequest: (request) => admit(contract, request),
+    onRequest: (request) => authorize(contract, request),
     handler: async (request, reply) => {
       const { params, raw, body } = request;
       const answer = await answerCall(contract, handler, { params, url: raw.url ?? '', body }, request, reply);
@@ -125,7 +125,7 @@ function answerCall<C extends Contract>(
     guardLinks(contract, request, () => {
       const call = readCall<C>(contract, given, request, reply);
       const run = async () => handler(call);
-      return onceByKey(contract, call, async () =>
+      return withIdempotencyKey(contract, call, async () =>
         answerOf(contract, await (isList(contract) ? reads.reading(run) : run())),
       );
     }),
@@ -139,7 +139,7 @@ const needsNoSession = (permission: Contract['permission']): permission is Witho
  * Checks access: 401 without a session, 403 for a role that isn't allowed, and 503 for everyone except administrators
  * while Guildhall is closed for maintenance.
  */
-export async function admit(contract: Contract, request: FastifyRequest): Promise<void> {
+export async function authorize(contract: Contract, request: FastifyRequest): Promise<void> {
   const { permission } = contract;
   const { maintenance, sessions, turns } = request.server;
   const closed = alwaysOpen.has(contract) ? null : await maintenance.refusal();
@@ -198,7 +198,11 @@ async function guardLinks<T>(contract: Contract, request: FastifyRequest, run: (
 const keyPattern = new RegExp(idempotency.keyPattern);
 
 /** A write with an idempotency key is done once (see `shared/contracts/idempotency.ts`). */
-function onceByKey<C extends Contract>(contract: C, call: Call<C>, work: () => Promise<Answer>): Promise<Answer> {
+function withIdempotencyKey<C extends Contract>(
+  contract: C,
+  call: Call<C>,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
   const { request } = call;
   const key = request.headers[idempotency.header.toLowerCase()];
   const scope = keyScope(contract);

@@ -56,7 +56,7 @@ export function createAnswerSaver(parts: SaverParts) {
         store.refuse(failure.fields);
         return attempt(keepalive);
       }
-      return giveWay(failure);
+      return handleFailure(failure);
     }
   }
 
@@ -64,12 +64,12 @@ export function createAnswerSaver(parts: SaverParts) {
     try {
       adopt(await parts.reload());
     } catch (error) {
-      return giveWay(parts.explain(error));
+      return handleFailure(parts.explain(error));
     }
     return attempt(keepalive, conflicts + 1);
   }
 
-  function giveWay(failure: SaveFailure): false {
+  function handleFailure(failure: SaveFailure): false {
     if (failure.kind === 'stopped') store.stop(failure.message);
     else {
       schedule(Math.min(firstRetryMs * 2 ** failures, lastRetryMs));

@@ -13,7 +13,7 @@ import type { Clock } from '../../../platform/clock/clock.ts';
 import type { Actor } from '../../../platform/audit/actor.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { createApplicationRepository, type ApplicationChange, type ApplicationRow } from '../repository.ts';
-import { backFrom } from './underlying-state.ts';
+import { previousState } from './underlying-state.ts';
 import { writeTimeline } from '../../../platform/timeline/timeline.ts';
 
 /** The name of each action in the timeline and the audit log. */
@@ -89,9 +89,9 @@ export async function moveApplication(
   { actor, by, set = {}, details, reason }: Move,
 ): Promise<ApplicationRow> {
   const step = applicationLifecycle.next(action, row.state);
-  const state = step === 'back' ? backFrom(row) : step;
+  const state = step === 'back' ? previousState(row) : step;
   if (!state || !applicationLifecycle.actionsOf(by, row.state).includes(action)) throw refused(action, row.state);
-  if (action === 'withdraw' && !canWithdraw(row.state, backFrom(row))) throw refused(action, row.state);
+  if (action === 'withdraw' && !canWithdraw(row.state, previousState(row))) throw refused(action, row.state);
   const now = clock.now();
   const moved = await createApplicationRepository(tx).change(row.id, {
     ...set,

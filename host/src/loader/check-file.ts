@@ -6,11 +6,11 @@ import { times } from '../federation/times.ts';
  * Browsers do not report why a script did not run. This fetches the file again and checks it: missing, not matching its
  * hash, or fine now. Bypassing the cache also replaces a broken copy in it.
  */
-export async function diagnose({ url, integrity }: PinnedFile): Promise<Reason> {
+export async function checkFile({ url, integrity }: PinnedFile): Promise<Reason> {
   const address = new URL(url, location.origin);
   // A file from another origin must allow this, like the script itself. Aborted when nothing waits for it any more: a
   // browser has only six connections per server, and this one may hang.
-  const response = await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(times.diagnoseMs) });
+  const response = await fetch(address, { cache: 'reload', signal: AbortSignal.timeout(times.checkFileMs) });
   if (response.status === 404 || response.status === 410) return 'missing';
   if (!response.ok) return 'network';
   const content = await response.arrayBuffer();

@@ -30,8 +30,8 @@ export async function explainFailure(
   const file = stage === 'entry' ? entryOf(remote) : error instanceof StageError ? error.file : undefined;
   if (!file || (reason !== 'network' && !(stage === 'entry' && reason === 'timeout'))) return { stage, reason };
   // The diagnosis must not exceed the time limit for all attempts.
-  const ms = Math.max(0, Math.min(times.diagnoseMs, startedAt + times.entryTotalMs - clock.now()));
-  const found = await within(clock, ms, options.diagnose(file)).catch(() => reason);
+  const ms = Math.max(0, Math.min(times.checkFileMs, startedAt + times.entryTotalMs - clock.now()));
+  const found = await within(clock, ms, options.checkFile(file)).catch(() => reason);
   return { stage, reason: found === 'network' ? reason : found };
 }
 
@@ -46,7 +46,7 @@ export function refetchPage(options: LoaderOptions, remote: RemoteDescriptor, pa
 }
 
 const refetchFiles = ({ clock, refetch }: LoaderOptions, remote: RemoteDescriptor, files: readonly string[]) =>
-  within(clock, times.diagnoseMs, refetch(remote, files, times.diagnoseMs)).catch(() => undefined);
+  within(clock, times.checkFileMs, refetch(remote, files, times.checkFileMs)).catch(() => undefined);
 
 const entryOf = ({ base, entry }: RemoteDescriptor): PinnedFile => ({
   url: base + entry.path,
