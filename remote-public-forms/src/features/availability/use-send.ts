@@ -34,9 +34,9 @@ export function useSend({ token, poll, zone, times, read, onSent, onEnded }: Sen
     setProblem(null);
     const { data, refusal } = await ask((api) => api.sendAnswer(token, { poll, zone, times }, draft));
     const ending = refusal && endingOf(refusal);
-    if (data) {
-      onSent(data);
-    } else if (ending) {
+    // The next page follows; until then a late second click sends nothing.
+    if (data) return onSent(data);
+    if (ending) {
       onEnded(ending);
     } else if (refusal?.code === 'no_response') {
       setProblem(t('availability.problems.offline'));

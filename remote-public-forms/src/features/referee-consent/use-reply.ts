@@ -70,11 +70,9 @@ export function useReply({ token, request, isOpened, read, onSent, onEnded, onDe
     const { data: receipt, refusal } = await ask((api) =>
       api.sendAnswer(token, request.association, replyOf(draft, chosen, request), isOpened()),
     );
-    if (refusal) {
-      await explain(refusal);
-    } else {
-      onSent(receipt);
-    }
+    // The receipt follows; until then a late second click sends nothing.
+    if (!refusal) return onSent(receipt);
+    await explain(refusal);
     isSending.current = false;
     setPending(false);
   }
