@@ -336,11 +336,11 @@ test('rule 9: refuses a credit note above the remaining amount and a payment abo
 
   const reason = 'The workshop did not take place.';
   await page.getByRole('button', { name: 'Credit', exact: true }).click();
-  await dialog.getByRole('textbox').fill(reason);
+  await dialog.getByRole('textbox', { name: /^Reason/ }).fill(reason);
   await office(creditInvoice, { params: { id }, body: { version, reason: 'Credited in another tab.' } });
   await dialog.getByRole('button', { name: 'Credit', exact: true }).click();
   await expect(dialog.getByRole('alert')).toBeVisible();
-  await expect(dialog.getByRole('textbox')).toHaveValue(reason);
+  await expect(dialog.getByRole('textbox', { name: /^Reason/ })).toHaveValue(reason);
 });
 
 test('rule 11: sends only one of an approval and a rejection waiting for the same case @full', async ({

@@ -95,6 +95,71 @@ test('a member pays an invoice online, the office refunds part of it, and the me
   });
 });
 
+test('a statement pays two invoices with one transfer, a return opens one again, and a wrong match is undone', async ({
+  ownProduct,
+  contexts,
+}) => {
+  test.setTimeout(180_000);
+  const product = await ownProduct();
+  const session = await sessionOf(product, people.staff, passwordOf(product, people.staff));
+  const office = apiOfSession(product, session);
+  const [payer, other] = await office(listUsers, { query: { page: 1, pageSize: 2, sort: 'name' } });
+  const bill = async (payerId: string, unitPriceMinor: number) => {
+    const lines = [{ text: 'Workshop', quantityMilli: 1000, unitPriceMinor, taxRateBasisPoints: 0 }];
+    const draft = await office(createInvoice, { body: { payerId, subject: 'Workshop on gilding', lines } });
+    return office(issueInvoice, { params: { id: draft.id }, body: { version: draft.version } });
+  };
+  const bills = [await bill(payer!.id, 31_00), await bill(payer!.id, 47_00), await bill(other!.id, 19_00)];
+  const [first, second, third] = bills.map(({ number }) => number ?? '');
+  const states = () => Promise.all(bills.map(async ({ id }) => (await office(getInvoice, { params: { id } })).state));
+  const name = `${payer!.firstName} ${payer!.lastName}`;
+  const today = new Date().toISOString().slice(0, 10);
+  const statement = [
+    'Booking date,Payer,Purpose,Amount',
+    `${today},${name},${first} and ${second},78.00`,
+    `${today},Somebody Unknown,Workshop fee ${third},19.00`,
+    `${today},${name},Returned ${second},-47.00`,
+  ].join('\n');
+
+  const page = await (await contexts({ baseURL: product.url, storageState: stateOf(product.url, session) })).newPage();
+  const button = (title: string | RegExp) => page.getByRole('button', { name: title }).first();
+  const confirm = (title: string) => page.getByRole('dialog').getByRole('button', { name: title }).click();
+  await test.step('the office uploads the statement', async () => {
+    await page.goto('/invoice/bank?view=statements');
+    const file = { name: 'today.csv', mimeType: 'text/csv', buffer: Buffer.from(statement) };
+    await page.locator('input[type=file]').setInputFiles(file);
+    await button('Read lines').click();
+    await page.getByRole('link', { name: 'Go to lines' }).click();
+  });
+
+  await test.step('one transfer pays two invoices', async () => {
+    await button(/^Confirm \d+ certain match/).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Confirm/ })
+      .click();
+    await expect(page.getByText(/payments? recorded$/)).toBeVisible();
+    expect(await states()).toEqual(['paid', 'paid', 'paid']);
+  });
+
+  await test.step('the bank returned a payment: its invoice is open again', async () => {
+    await page.getByRole('link', { name: /^Outgoing/ }).click();
+    await button('Take back').click();
+    await confirm('Take back');
+    await expect(page.getByText('Payment taken back')).toBeVisible();
+    expect(await states()).toEqual(['paid', 'issued', 'paid']);
+  });
+
+  await test.step('a wrong match is undone, and the line waits again', async () => {
+    await page.getByRole('link', { name: /^Matched/ }).click();
+    await page.getByRole('row', { name: third }).getByRole('button', { name: 'Undo match' }).click();
+    await page.getByRole('dialog').getByRole('textbox').fill('Somebody else’s money');
+    await confirm('Reverse payment');
+    await expect(page.getByRole('row', { name: third })).toBeHidden();
+    expect(await states()).toEqual(['paid', 'issued', 'issued']);
+  });
+});
+
 test('a membership is renewed: the office invoices the next period, and the member pays from the email', async ({
   ownProduct,
   contexts,

@@ -3,7 +3,8 @@ import type { BodyOf, InvoiceDetail, InvoiceRecord } from '@guildhall/shared/con
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Block, Checkbox, Stack, Text } from '@guildhall/shared/ui/core';
+import { Block, Checkbox, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
+import { Dialog, ErrorState } from '@guildhall/shared/ui/data';
 import { FormField, useController, useWatch } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
@@ -27,8 +28,19 @@ interface CreditValues {
 
 /** Creates a credit note for the whole remaining amount, for the selected lines, or for parts of them. */
 export function CreditDialog(props: CreditDialogProps) {
-  const record = useQuery(invoiceRecordQuery(props.invoice.id));
-  return record.data && <CreditForm {...props} creditable={record.data.creditableLines} />;
+  const { t } = useTranslation('admin');
+  const { id, number } = props.invoice;
+  const record = useQuery(invoiceRecordQuery(id));
+  if (record.data) return <CreditForm {...props} creditable={record.data.creditableLines} />;
+  return (
+    <Dialog open title={t('invoice.creditTitle', { number: number ?? '' })} onClose={props.onClosed}>
+      {record.isError ? (
+        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
+      ) : (
+        <Skeleton variant="rounded" height={160} />
+      )}
+    </Dialog>
+  );
 }
 
 function CreditForm({ invoice, creditable, onClosed }: CreditDialogProps & { creditable: readonly Creditable[] }) {

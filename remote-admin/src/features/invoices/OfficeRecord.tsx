@@ -110,7 +110,7 @@ function Mails({ invoice, mails }: { invoice: InvoiceDetail } & Pick<InvoiceReco
             })
           }
         >
-          {t('mails.resend')}
+          {t(mails.length === 0 ? 'mails.send' : 'mails.resend')}
         </Button>
       </Stack>
     </Card>

@@ -118,8 +118,8 @@ function groupsOf(invoices: readonly OpenInvoice[]): Group[] {
 const openSum = (group: Group): number => group.reduce((sum, { openMinor }) => sum + openMinor, 0);
 
 /**
- * Finds the best invoice for each line, or several whose open amounts add up to its amount. Amounts paid by one line are not available to the next, better matches first:
- * two lines never share the same open amount.
+ * Finds the best invoice for each line, or several whose open amounts add up to its amount. Amounts paid by one line are
+ * not available to the next, better matches first: two lines never share the same open amount.
  */
 export async function proposeInvoices(
   lines: readonly LineToMatch[],
