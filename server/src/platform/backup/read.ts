@@ -29,7 +29,8 @@ export async function readBackup(
   let damage: BackupProblem | undefined;
   const noteDamage = (problem: BackupProblem) => (damage = problem);
   for await (const entry of unpacked(checked(unsealed(source, passphrase), noteDamage), sums)) {
-    if (isFirst !== (entry.name === places.header)) throw damaged('its parts are not in order');
+    if (isFirst !== (entry.name === places.header))
+      throw damaged(isFirst ? 'it does not begin like a backup of Guildhall' : 'its parts are not in order');
     if (isFirst) await onHeader?.(parsed(backupHeader, await entry.whole()));
     else if (entry.name === places.manifest) manifest = parsed(backupManifest, await entry.whole());
     else await onEntry?.(entry);
