@@ -7,7 +7,7 @@ import { freePort, type Product } from './product.ts';
 
 // The origin that is not allowed.
 test.use({
-  allowedInConsole: [[/did not load: integrity at entry/, /net::ERR_/], { scope: 'test' }],
+  allowedInConsole: [[/did not load: origin at entry/, /net::ERR_/], { scope: 'test' }],
 });
 
 // A remote may have its own origin, where its team deploys without access to anybody else's machine.

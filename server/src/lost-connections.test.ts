@@ -180,6 +180,9 @@ async function survives(workers: number, isPooled: boolean): Promise<void> {
   expect(server.errors()).toBe('');
   expect(count).toBeGreaterThan(rounds.restarts + rounds.terminations);
   expect(Math.max(...waits)).toBeLessThan(readyMs);
+  // A server whose pool has lost a connection for good does not end by itself.
+  server.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
 }
 
 test('two workers survive a restarting PostgreSQL and lost connections; nothing acknowledged is lost', () =>
