@@ -8,6 +8,7 @@ import {
   issueInvoice,
   listInvoices,
   listRenewalMembers,
+  listUsers,
   resetPassword,
 } from '@guildhall/shared/contracts';
 import type { Page } from '@playwright/test';
