@@ -279,7 +279,8 @@ test('rule 8: refuses an eleventh file, an oversized file and a program named .p
   await refused.getByRole('button', { name: 'Remove holiday.pdf' }).click();
   await input.setInputFiles([...ten, eleventh]);
   await expect(page.getByText('“paper-11.pdf” was not added. At most 10 files are allowed here.')).toBeVisible();
-  await expect.poll(async () => (await readCase(api, id)).documents.length).toBe(10);
+  // Each is checked in a process of its own, one after the other.
+  await expect.poll(async () => (await readCase(api, id)).documents.length, { timeout: 60_000 }).toBe(10);
   const { documents } = await readCase(api, id);
   expect(documents.map(({ fileName }) => fileName)).not.toContain('holiday.pdf');
   expect(documents.map(({ fileName }) => fileName).sort()).toEqual(ten.map((one) => path.basename(one)).sort());

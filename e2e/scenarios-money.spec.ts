@@ -104,7 +104,7 @@ test('a statement pays two invoices with one transfer, a return opens one again,
   const product = await ownProduct();
   const session = await sessionOf(product, people.staff, passwordOf(product, people.staff));
   const office = apiOfSession(product, session);
-  const [payer, other] = await office(listUsers, { query: { page: 1, pageSize: 2, sort: 'name' } });
+  const [payer, other] = await office(listUsers, { query: { page: 1, pageSize: 25, sort: 'name' } });
   const bill = async (payerId: string, unitPriceMinor: number) => {
     const lines = [{ text: 'Workshop', quantityMilli: 1000, unitPriceMinor, taxRateBasisPoints: 0 }];
     const draft = await office(createInvoice, { body: { payerId, subject: 'Workshop on gilding', lines } });
@@ -156,6 +156,7 @@ test('a statement pays two invoices with one transfer, a return opens one again,
     await page.getByRole('row', { name: third }).getByRole('button', { name: 'Undo match' }).click();
     await page.getByRole('dialog').getByRole('textbox').fill('Somebody else’s money');
     await confirm('Reverse payment');
+    await expect(page.getByText('Payment reversed')).toBeVisible();
     await expect(page.getByRole('row', { name: third })).toBeHidden();
     expect(await states()).toEqual(['paid', 'issued', 'issued']);
   });
