@@ -95,8 +95,8 @@ export function InvoiceParts({ line, onClosed }: { line: BankLine; onClosed: () 
           <bdi>{[line.payerName, line.purpose].filter(Boolean).join(' · ')}</bdi>
         </Text>
         {parts.map((part) => (
-          <Row key={part.invoice.id} gap={1} align="end">
-            <Block grow="200px">
+          <Row key={part.invoice.id} gap={1} align="center">
+            <Block grow="200px" shrink>
               <TextInput
                 label={titleOf(part.invoice)}
                 help={found.detailOf(part.invoice)}
