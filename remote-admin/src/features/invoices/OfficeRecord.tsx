@@ -23,7 +23,7 @@ export function OfficeRecord({ invoice }: { invoice: InvoiceDetail }) {
         <CreditOnAccount invoice={invoice} record={record.data} />
         {record.data.dunning && <DunningCard invoice={invoice} dunning={record.data.dunning} />}
         <Note invoice={invoice} note={record.data.note} />
-        <Mails invoice={invoice} mails={record.data.mails} />
+        {invoice.state !== 'draft' && <Mails invoice={invoice} mails={record.data.mails} />}
         <History history={record.data.history} />
       </>
     );

@@ -126,6 +126,15 @@ test('shows when the invoice was sent, to whom, and sends it again', async () =>
   await waitFor(() => expect(requestsTo(resendInvoice)[0]?.body).toEqual({ version: 4 }));
 });
 
+test('offers to send an issued invoice that was never sent, and no draft', async () => {
+  const issued = openInvoice({});
+  expect(await screen.findByRole('button', { name: 'Send' })).toBeEnabled();
+  issued.unmount();
+  openInvoice({ state: 'draft', number: null });
+  await screen.findByRole('heading', { name: 'Internal note' });
+  expect(screen.queryByRole('heading', { name: 'Emails' })).toBeNull();
+});
+
 test('the office adds a note, and the history describes the change in words', async () => {
   const history = [
     { id: someId(41), at: '2026-11-19T09:00:00.000Z', action: 'invoice.waived', by: 'Nils Berg', reason: 'Hardship' },
