@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { chmodSync, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProgram } from '../../shared/testing/programs.ts';
+import { findProgram, missingProgram } from '../../shared/testing/programs.ts';
 import { projectRoot } from './containerfile.ts';
 import { answers, makeCertificate, type Proxy } from './nginx.ts';
 import { freePort, untilTrue } from './process.ts';
@@ -10,11 +10,7 @@ import { freePort, untilTrue } from './process.ts';
 const caddy = findProgram('caddy');
 
 /** Why these tests can't run on a real Caddy here; `null` when they can. */
-export const caddyMissing: string | null = caddy
-  ? findProgram('openssl')
-    ? null
-    : 'openssl is not installed'
-  : 'caddy is not installed';
+export const caddyMissing: string | null = missingProgram('caddy', 'openssl');
 
 /**
  * Sets up Caddy as operating.md describes: the unchanged files and an environment. Presets only what two Caddies on one

@@ -5,7 +5,7 @@ import { request as httpsRequest } from 'node:https';
 import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { findProgram } from '../../shared/testing/programs.ts';
+import { findProgram, missingProgram } from '../../shared/testing/programs.ts';
 import { projectRoot, readProject } from './containerfile.ts';
 import { containerUser, freePort, untilTrue } from './process.ts';
 
@@ -13,7 +13,7 @@ const nginx = findProgram('nginx');
 const openssl = findProgram('openssl');
 
 /** Why these tests can't run on a real nginx here; `null` when they can. */
-export const missing: string | null = nginx ? (openssl ? null : 'openssl is not installed') : 'nginx is not installed';
+export const missing: string | null = missingProgram('nginx', 'openssl');
 
 /** True when this nginx supports `http2 on` (1.25.1 and newer), as the images' nginx does. */
 function knowsHttp2(): boolean {

@@ -17,18 +17,25 @@ function isExecutable(path: string): boolean {
   }
 }
 
-// On CI a missing program makes its tests fail; elsewhere they are skipped.
-const canRun = (program: string): boolean => Boolean(process.env.CI || findProgram(program));
-const withoutIt = (program: string, title: string): string => `${title} (${program} is not installed)`;
+/**
+ * The first of these programs that isn't installed, as a reason to skip their tests.
+ * @returns `null` if all are there, and always on CI, where such tests must fail
+ */
+export function missingProgram(...names: string[]): string | null {
+  const missing = process.env.CI ? undefined : names.find((name) => !findProgram(name));
+  return missing ? `${missing} is not installed` : null;
+}
 
 /** A group of tests that need an installed program; without it, one skipped test that names the program. */
 export function describeWith(program: string, title: string, tests: () => void): void {
-  if (canRun(program)) describe(title, tests);
-  else test.skip(withoutIt(program, title), () => {});
+  const missing = missingProgram(program);
+  if (missing) test.skip(`${title} (${missing})`, () => {});
+  else describe(title, tests);
 }
 
 /** A test that needs an installed program; without it, a skipped one that names the program. */
 export function testWith(program: string, title: string, run: jest.ProvidesCallback): void {
-  if (canRun(program)) test(title, run);
-  else test.skip(withoutIt(program, title), () => {});
+  const missing = missingProgram(program);
+  if (missing) test.skip(`${title} (${missing})`, () => {});
+  else test(title, run);
 }
