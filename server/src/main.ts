@@ -20,8 +20,8 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-// Draining takes a second and a half; requests have ten seconds to finish, jobs three more, the database another three. If anything hangs longer, the
-// process exits anyway; the database recovers from its log.
+// Draining takes a second and a half; requests have ten seconds to finish, jobs three more, the database another three.
+// If anything hangs longer, the process exits anyway; the database recovers from its log.
 const mostMsToEnd = 18_000;
 
 let isStarted = false;

@@ -28,11 +28,11 @@ const webAddress =
 // Titles are short: "Univ. Prof. Dr.". "Yahoo!" ends a name, and "!Xóõ" starts one.
 const sentence = /[\n\r\u2028\u2029]|\p{L}[!?！？。]\s*\S|\p{Ll}{6}\.\s|:\s/u;
 // "John 3rd" has few digits; addresses and phone numbers have many.
-const number = /\p{Nd}(?:[\s()./-]*\p{Nd}){5}/u;
+const longNumber = /\p{Nd}(?:[\s()./-]*\p{Nd}){5}/u;
 
 /** Whether a text is a message instead of a name: mails carry names to strangers, and neither addresses nor sentences. */
 export function carriesMessage(name: string): boolean {
   // As people read it: full-width letters and dots are others, and format characters are invisible.
   const seen = name.normalize('NFKC').replaceAll(/\p{Cf}/gu, '');
-  return [webAddress, sentence, number].some((pattern) => pattern.test(seen));
+  return [webAddress, sentence, longNumber].some((pattern) => pattern.test(seen));
 }

@@ -4,7 +4,6 @@ import { fromDrizzle, PgBoss, type Db, type JobWithMetadata } from 'pg-boss';
 import type { Database, Queryable } from '../database/client.ts';
 import { oneAfterTheOther } from '../database/migrate.ts';
 import { createQueue, runJob, runWaitingJobs } from './queue.ts';
-import { ownError } from './log-job-error.ts';
 import type { Handler, JobData, JobErrorHandler, Queue, QueueOptions } from './queue.ts';
 
 export interface JobOptions {
@@ -38,7 +37,10 @@ export function createJobs({ db, work = true, onError = () => {} }: JobsOptions)
     migrate: true,
     monitorVacuum: false,
   });
-  boss.on('error', (error) => onError(...ownError(error)));
+  // It reports errors of its workers as plain objects, with their queue.
+  boss.on('error', (found: Error & { queue?: string }) =>
+    onError(found instanceof Error ? found : Object.assign(new Error(), found), found.queue),
+  );
   let isRunning = false;
 
   return {
