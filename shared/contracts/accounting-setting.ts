@@ -3,6 +3,9 @@ import { accountKinds } from '../domain/accounting.ts';
 import { westernDigits } from '../domain/digits.ts';
 import { taxRateMaxBasisPoints } from '../domain/finance.ts';
 
+/** Four digits: the length of general ledger accounts is declared in DATEV files. */
+export const accountNumber = z.string().check(z.trim(), z.overwrite(westernDigits), z.regex(/^[1-9]\d{3}$/));
+
 /** The accounts that journal entries are posted to, and the client's data for a DATEV import. */
 export const accounting = z.strictObject({
   accounts: z
@@ -11,8 +14,7 @@ export const accounting = z.strictObject({
         kind: z.enum(accountKinds),
         /** In basis points; `null` for all rates without their own account. */
         taxRateBasisPoints: z.nullable(z.int().check(z.minimum(0), z.maximum(taxRateMaxBasisPoints))),
-        /** Four digits: the length of general ledger accounts is declared in DATEV files. */
-        number: z.string().check(z.trim(), z.overwrite(westernDigits), z.regex(/^[1-9]\d{3}$/)),
+        number: accountNumber,
       }),
     )
     .check(z.maxLength(60)),

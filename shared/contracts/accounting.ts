@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { accountKinds, journalEvents } from '../domain/accounting.ts';
+import { journalAccountKinds, journalEvents } from '../domain/accounting.ts';
 import { caseLimits } from '../domain/case-limits.ts';
 import { accounting } from './accounting-setting.ts';
 import { contract } from './contract.ts';
@@ -16,8 +16,10 @@ const summary = z.strictObject({
   /** The last month that can be closed: the one before the current month. */
   closableThrough: z.string(),
   /** Totals of each account in the period. */
-  accounts: z.array(z.strictObject({ number: z.string(), kind: z.enum(accountKinds), debit: money, credit: money })),
-  /** Revenue without tax, by membership type; `null` for other revenue. */
+  accounts: z.array(
+    z.strictObject({ number: z.string(), kind: z.enum(journalAccountKinds), debit: money, credit: money }),
+  ),
+  /** Revenue without tax, by membership type; `null` for other revenue, such as bank lines booked to its account. */
   revenue: z.array(z.strictObject({ type: z.nullable(localText), amount: money })),
   /** Billed minus credited amounts, by tax rate. */
   tax: z.array(z.strictObject({ taxRateBasisPoints: z.int(), net: money, tax: money })),
@@ -37,13 +39,15 @@ const journalEntry = z.strictObject({
   id,
   event: z.enum(journalEvents),
   bookedOn: day,
-  /** The number of the invoice or credit note. */
-  document: z.string(),
-  invoiceId: id,
+  /** The number of the invoice or credit note; `null` for a bank line booked to an account. */
+  document: z.nullable(z.string()),
+  invoiceId: z.nullable(id),
+  /** The text of a bank line booked to an account. */
+  text: z.nullable(z.string()),
   payerName: z.string(),
-  debitKind: z.enum(accountKinds),
+  debitKind: z.enum(journalAccountKinds),
   debitAccount: z.string(),
-  creditKind: z.enum(accountKinds),
+  creditKind: z.enum(journalAccountKinds),
   creditAccount: z.string(),
   taxRateBasisPoints: z.nullable(z.int()),
   amount: money,

@@ -5,6 +5,7 @@ import {
   bankLineKinds,
   bankLineStates,
   bankLineViews,
+  bookedViews,
   csvQuestions,
   csvRowKinds,
   dayOrders,
@@ -17,8 +18,9 @@ import {
 } from '../domain/bank.ts';
 import { caseLimits } from '../domain/case-limits.ts';
 import { importDelimiters, importEncodings } from '../domain/member-import.ts';
+import { accountNumber } from './accounting-setting.ts';
 import { contract } from './contract.ts';
-import { day, id, instant, money, pageQuery, paragraph, version } from './primitives.ts';
+import { day, id, instant, line, money, pageQuery, paragraph, positiveAmountMinor, version } from './primitives.ts';
 
 const column = z.int().check(z.minimum(0), z.maximum(bankLimits.columns - 1));
 
@@ -82,6 +84,19 @@ export type BankStatement = z.output<typeof bankStatement>;
 
 const invoiceOfLine = z.strictObject({ id, number: z.string(), payerName: z.string() });
 
+/** An account and the text of the entries on it. */
+const posting = { account: accountNumber, text: line(bankLimits.bookingText) };
+
+const bankRule = z.strictObject({
+  id,
+  version,
+  /** Words of the payer, the purpose or the reference. */
+  contains: z.string(),
+  account: z.string(),
+  text: z.string(),
+});
+export type BankRule = z.output<typeof bankRule>;
+
 const bankLine = z.strictObject({
   id,
   version,
@@ -96,7 +111,7 @@ const bankLine = z.strictObject({
   purpose: z.string(),
   reference: z.string(),
   state: z.enum(bankLineStates),
-  /** The part that no payment accounts for yet. */
+  /** The part that neither a payment nor a booking accounts for yet. */
   left: money,
   /** The best matching invoice of an open line; several if their open amounts add up to what is left. */
   proposal: z.nullable(
@@ -114,6 +129,10 @@ const bankLine = z.strictObject({
   ),
   /** The payments recorded from the line, or reversed by it. */
   payments: z.array(z.strictObject({ id, invoice: invoiceOfLine, amount: money })),
+  /** The parts booked to accounts. */
+  bookings: z.array(z.strictObject({ id, account: z.string(), text: z.string(), amount: money })),
+  /** The rule that proposes an account for an open line. */
+  rule: z.nullable(bankRule),
   /** Why a line was set aside. */
   reason: z.nullable(z.string()),
   settledAt: z.nullable(instant),
@@ -241,6 +260,8 @@ export const getBankSummary = contract.get('/bank/summary', {
     matched: z.int(),
     set_aside: z.int(),
     parkedPayments: z.int(),
+    /** How many lines of these lists a rule proposes to book. */
+    byRule: z.strictObject({ waiting: z.int(), outgoing: z.int() }),
   }),
 });
 
@@ -283,13 +304,72 @@ export const confirmBankProposals = contract.post('/bank/confirmations', {
   response: z.strictObject({ confirmed: z.int(), refused: z.int(), left: z.int() }),
 });
 
+export const bookBankLine = contract.post('/bank/lines/:id/book', {
+  summary: 'Book what is left of a line, or a part of it, to an account, and remember a rule for lines like it',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({
+    version,
+    /** The line's `recordedOn` that the person saw; by default the day on which the bank booked it. */
+    recordedOn: z.optional(day),
+    /** Without a sign; the line's direction counts. */
+    amountMinor: positiveAmountMinor,
+    ...posting,
+    /** What the payer, purpose or reference of lines contains for which this account and text are proposed. */
+    contains: z.optional(line(bankLimits.ruleText)),
+  }),
+  response: bankLine,
+  errors: [
+    'version_conflict',
+    'bank_line_settled',
+    'more_than_left',
+    'account_reserved',
+    'day_in_future',
+    'month_closed',
+    'bank_rule_empty',
+    'too_many_bank_rules',
+  ],
+});
+
+export const confirmBankBookings = contract.post('/bank/bookings', {
+  summary: 'Book the next lines of a list as rules propose, each in a transaction of its own',
+  permission: 'invoice:manage',
+  body: z.strictObject({ view: z.enum(bookedViews) }),
+  response: z.strictObject({ confirmed: z.int(), refused: z.int(), left: z.int() }),
+});
+
+export const listBankRules = contract.get('/bank/rules', {
+  summary: 'The rules that propose accounts for bank lines',
+  permission: 'invoice:manage',
+  response: z.array(bankRule),
+});
+
+export const changeBankRule = contract.put('/bank/rules/:id', {
+  summary: 'Change a rule; lines that are booked stay as they are',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version, contains: line(bankLimits.ruleText), ...posting }),
+  response: bankRule,
+  errors: ['version_conflict', 'bank_rule_exists', 'bank_rule_empty', 'account_reserved'],
+});
+
+export const removeBankRule = contract.delete('/bank/rules/:id', {
+  summary: 'Remove a rule; lines that are booked stay as they are',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version }),
+  response: z.strictObject({}),
+  errors: ['version_conflict'],
+});
+
 export const undoBankMatch = contract.post('/bank/lines/:id/undo', {
-  summary: 'Reverse the payments of a line, or one of them, by counter-entries; their amount is open again',
+  summary: 'Reverse what a line paid and where it was booked, or one part of it; its amount is open again',
   permission: 'invoice:manage',
   params: byId,
   body: z.extend(reasonBody, {
-    /** The payment to reverse; by default all of the line's. */
+    /** The payment to reverse, or the booking; by default all of the line's. */
     paymentId: z.optional(id),
+    bookingId: z.optional(id),
   }),
   response: bankLine,
   errors: [

@@ -12,6 +12,18 @@ export const accountKinds = [
 ] as const;
 export type AccountKind = (typeof accountKinds)[number];
 
+/** The kinds of accounts in the journal: `other` is any account to which a person books a bank line. */
+export const journalAccountKinds = [...accountKinds, 'other'] as const;
+export type JournalAccountKind = (typeof journalAccountKinds)[number];
+
+/** Entries on these accounts follow from invoices and payments, so nothing else is booked to them. */
+export const reservedAccountKinds = [
+  'receivables',
+  'tax',
+  'bank',
+  'customer_credit',
+] as const satisfies readonly AccountKind[];
+
 /** Kinds that can have a separate account for each tax rate. */
 export const ratedAccountKinds = ['revenue', 'tax'] as const satisfies readonly AccountKind[];
 
@@ -25,6 +37,7 @@ export const journalEvents = [
   'reversal',
   'refund',
   'write_off',
+  'booking',
 ] as const;
 export type JournalEvent = (typeof journalEvents)[number];
 

@@ -68,6 +68,10 @@ export type BankLineKind = (typeof bankLineKinds)[number];
 export const bankLineViews = ['proposed', 'waiting', 'outgoing', 'matched', 'set_aside'] as const;
 export type BankLineView = (typeof bankLineViews)[number];
 
+/** The lists whose lines rules book to accounts. */
+export const bookedViews = ['waiting', 'outgoing'] as const satisfies readonly BankLineView[];
+export type BookedView = (typeof bookedViews)[number];
+
 /** Why an invoice is proposed for a line, and each reason's weight in the score. */
 export const matchPoints = {
   number: 60,
@@ -104,6 +108,12 @@ export const bankLimits = {
   leastScore: 35,
   /** Maximum invoices paid by one line. */
   parts: 20,
+  /** Maximum length of the text of a booking. */
+  bookingText: 120,
+  /** Maximum length of what a rule looks for. */
+  ruleText: 60,
+  /** Maximum rules. */
+  rules: 100,
   /** The most that a bank charges for taking a payment back, in cents. */
   returnChargeMinor: 20_00,
   /** A payment is returned within this many days; direct debits are for 13 months. */

@@ -86,6 +86,7 @@ test('lists the journal of the period and open items of a past day', async () =>
       bookedOn: '2026-11-18',
       document: 'INV-2026-00017',
       invoiceId: someId(7),
+      text: null,
       payerName: 'Ada Moreau',
       debitKind: 'receivables',
       debitAccount: '1200',

@@ -20,9 +20,13 @@ export function Journal({ period }: { period: DayRange }) {
     {
       header: t('entry'),
       card: 'title',
-      cell: ({ event, document, invoiceId }) => (
-        <TwoLines quiet={<bdi>{document}</bdi>}>
-          <RouteLink to={paths.invoice(invoiceId)}>{label('journal.event', event)}</RouteLink>
+      cell: ({ event, document, invoiceId, text }) => (
+        <TwoLines quiet={<bdi>{document ?? text}</bdi>}>
+          {invoiceId === null ? (
+            label('journal.event', event)
+          ) : (
+            <RouteLink to={paths.invoice(invoiceId)}>{label('journal.event', event)}</RouteLink>
+          )}
         </TwoLines>
       ),
     },

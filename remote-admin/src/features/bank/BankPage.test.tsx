@@ -1,9 +1,13 @@
 import type { BankLine, BankStatement, CsvReading, InvoiceSummary, ParkedPayment } from '@guildhall/shared/contracts';
 import {
+  bookBankLine,
+  changeBankRule,
+  confirmBankBookings,
   confirmBankProposals,
   getBankStatement,
   getBankSummary,
   listBankLines,
+  listBankRules,
   listBankStatements,
   listInvoices,
   listParkedPayments,
@@ -12,6 +16,7 @@ import {
   previewBankStatement,
   readBankStatement,
   refundPayment,
+  removeBankRule,
   returnBankPayment,
   setParkedPaymentAside,
   undoBankMatch,
@@ -50,6 +55,8 @@ const buildLine = (number: number, parts: Partial<BankLine> = {}): BankLine => (
   },
   returned: null,
   payments: [],
+  bookings: [],
+  rule: null,
   reason: null,
   settledAt: null,
   settledBy: null,
@@ -71,7 +78,16 @@ const summaryOf = (number: number): InvoiceSummary => ({
   updatedAt: '2026-11-18T09:00:00.000Z',
 });
 
-const summary = { proposed: 2, sure: 2, waiting: 0, outgoing: 0, matched: 0, set_aside: 0, parkedPayments: 0 };
+const summary = {
+  proposed: 2,
+  sure: 2,
+  waiting: 0,
+  outgoing: 0,
+  matched: 0,
+  set_aside: 0,
+  parkedPayments: 0,
+  byRule: { waiting: 0, outgoing: 0 },
+};
 
 const open = (view?: string, lines: BankLine[] = [], figures = summary) => {
   reply(getBankSummary, figures);
@@ -202,7 +218,7 @@ test('undoes one of several payments', async () => {
   const { user } = open('waiting', [buildLine(1, { proposal: null, payments: [paymentOf(1), paymentOf(2)] })]);
   await user.click(await screen.findByRole('button', { name: 'Undo match' }));
   const dialog = within(await screen.findByRole('dialog'));
-  await user.selectOptions(dialog.getByRole('combobox', { name: 'Which payment' }), someId(52));
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Which part' }), someId(52));
   expect(dialog.getByText(/€60.00 back from INV-2026-00002/)).toBeVisible();
   await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Another person’s money');
   reply(undoBankMatch, buildLine(1));
@@ -220,6 +236,91 @@ test('offers no invoice for money that went out, and names reversals', async () 
   expect(within(reversal).getByText('Reversal of an earlier booking')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Set aside' })).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Find invoice' })).not.toBeInTheDocument();
+});
+
+describe('money that no invoice explains', () => {
+  const rule = { id: someId(80), version: 2, contains: 'Savings Bank', account: '6855', text: 'Account charges' };
+  const charge = { amount: eur(-4_90), left: eur(-4_90), proposal: null, payerName: 'Savings Bank', purpose: 'Fees' };
+
+  test('is booked to an account with a rule, and keeps what was typed when it is refused', async () => {
+    const { user } = open('outgoing', [buildLine(1, charge)]);
+    await user.click(await screen.findByRole('button', { name: 'Book to account' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const amount = dialog.getByRole('textbox', { name: 'Amount' });
+    expect(amount).toHaveValue('4.90');
+    const account = dialog.getByRole('textbox', { name: 'Account' });
+    await user.type(account, '68');
+    await user.type(dialog.getByRole('textbox', { name: 'Text' }), 'Account charges');
+    await user.click(dialog.getByRole('button', { name: 'Book' }));
+    expect(await dialog.findByText('Enter four digits, such as 6855.')).toBeVisible();
+    expect(requestsTo(bookBankLine)).toHaveLength(0);
+    await user.type(account, '55');
+    await user.click(dialog.getByRole('checkbox', { name: /Remember/ }));
+    expect(dialog.getByRole('textbox', { name: /contains/ })).toHaveValue('Savings Bank');
+    replyProblem(bookBankLine, {
+      status: 422,
+      code: 'account_reserved',
+      fields: { account: { code: 'account_reserved', message: 'Choose another account.' } },
+    });
+    await user.click(dialog.getByRole('button', { name: 'Book' }));
+    expect(await dialog.findByText('Choose another account.')).toBeVisible();
+    expect(account).toHaveValue('6855');
+    reply(bookBankLine, buildLine(1, { ...charge, state: 'matched' }));
+    await user.click(dialog.getByRole('button', { name: 'Book' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(requestsTo(bookBankLine).at(-1)).toMatchObject({
+      body: { amountMinor: 4_90, account: '6855', text: 'Account charges', contains: 'Savings Bank' },
+    });
+  });
+
+  test('is booked as a rule proposes, one line or all at once', async () => {
+    const figures = { ...summary, outgoing: 2, byRule: { waiting: 0, outgoing: 2 } };
+    const { user } = open('outgoing', [buildLine(1, { ...charge, rule })], figures);
+    expect(await screen.findByText('Account 6855 proposed')).toBeVisible();
+    reply(bookBankLine, buildLine(1, { ...charge, state: 'matched' }));
+    await user.click(screen.getByRole('button', { name: 'Book' }));
+    await waitFor(() =>
+      expect(requestsTo(bookBankLine)).toMatchObject([
+        { body: { version: 1, recordedOn: '2026-11-18', amountMinor: 4_90, account: '6855', text: 'Account charges' } },
+      ]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Book 2 lines as proposed' }));
+    reply(confirmBankBookings, { confirmed: 2, refused: 0, left: 0 });
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Book 2/ }));
+    await waitFor(() => expect(requestsTo(confirmBankBookings)).toMatchObject([{ body: { view: 'outgoing' } }]));
+  });
+
+  test('has rules that a person changes and removes', async () => {
+    reply(listBankRules, [rule]);
+    const { user } = open('outgoing', [buildLine(1, charge)]);
+    await user.click(await screen.findByRole('button', { name: 'Booking rules' }));
+    await user.click(await screen.findByRole('button', { name: 'Edit the rule for “Savings Bank”' }));
+    const text = await screen.findByRole('textbox', { name: 'Text' });
+    await user.clear(text);
+    await user.type(text, 'Charges');
+    reply(changeBankRule, { ...rule, version: 3, text: 'Charges' });
+    await user.click(screen.getByRole('button', { name: 'Save rule' }));
+    await waitFor(() =>
+      expect(requestsTo(changeBankRule)).toMatchObject([{ body: { version: 2, account: '6855', text: 'Charges' } }]),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Remove the rule for “Savings Bank”' }));
+    reply(removeBankRule, {});
+    await user.click(await screen.findByRole('button', { name: 'Remove rule' }));
+    await waitFor(() => expect(requestsTo(removeBankRule)).toMatchObject([{ body: { version: 2 } }]));
+  });
+
+  test('is undone', async () => {
+    const booking = { id: someId(81), account: '6855', text: 'Account charges', amount: eur(-4_90) };
+    const { user } = open('matched', [buildLine(1, { ...charge, state: 'matched', bookings: [booking] })]);
+    expect(await screen.findByRole('row', { name: /6855.*Account charges/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Undo booking' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/takes €4.90 back from account 6855/)).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Wrong account');
+    reply(undoBankMatch, buildLine(1, charge));
+    await user.click(dialog.getByRole('button', { name: 'Reverse booking' }));
+    await waitFor(() => expect(requestsTo(undoBankMatch)).toMatchObject([{ body: { reason: 'Wrong account' } }]));
+  });
 });
 
 test('asks for the reason of an undo', async () => {

@@ -7,6 +7,7 @@ import { Select, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { useReturnPayment, useSetLineAside, useUndoMatch } from './api.ts';
+import { BookDialog } from './BookDialog.tsx';
 import { InvoiceParts } from './InvoiceParts.tsx';
 import type { LineStep } from './line-columns.tsx';
 
@@ -19,46 +20,57 @@ interface LineDialogProps {
 /** The dialog for an action on a line. */
 export function LineDialog({ step, line, onClosed }: LineDialogProps) {
   if (step === 'choose') return <InvoiceParts line={line} onClosed={onClosed} />;
+  if (step === 'book') return <BookDialog line={line} onClosed={onClosed} />;
   if (step === 'return') return <ReturnPayment line={line} onClosed={onClosed} />;
   return step === 'undo' ? <UndoMatch line={line} onClosed={onClosed} /> : <SetAside line={line} onClosed={onClosed} />;
 }
 
 type StepProps = Omit<LineDialogProps, 'step'>;
 
-/** Reverses the line's payments, or the one that is chosen. */
+/** Reverses the line's payments and bookings, or the one that is chosen. */
 function UndoMatch({ line, onClosed }: StepProps) {
   const { t } = useTranslation('bank');
   const format = useFormat();
-  const [paymentId, setPaymentId] = useState('');
-  const { version, amount, payments } = line;
-  const undone = payments.filter(({ id }) => paymentId === '' || id === paymentId);
-  const amountMinor = undone.reduce((sum, payment) => sum + payment.amount.amountMinor, 0);
-  const numbers = undone.map(({ invoice }) => invoice.number).join(t('listSeparator'));
+  const [chosen, setChosen] = useState('');
+  const { version, amount, payments, bookings } = line;
+  // What the bank took back can't be undone.
+  const paid = amount.amountMinor < 0 ? [] : payments;
+  const parts = [
+    ...paid.map((one) => ({ ...one, key: 'paymentId', name: one.invoice.number, label: one.invoice.payerName })),
+    ...bookings.map((one) => ({ ...one, key: 'bookingId', name: one.account, label: one.text })),
+  ];
+  const undone = parts.filter(({ id }) => chosen === '' || id === chosen);
+  const amountMinor = undone.reduce((sum, part) => sum + Math.abs(part.amount.amountMinor), 0);
+  const numbers = undone.map(({ name }) => name).join(t('listSeparator'));
+  const isPayment = undone.some(({ key }) => key === 'paymentId');
   return (
     <ReasonDialog
       contract={undoBankMatch}
       command={useUndoMatch(line.id)}
-      toBody={(reason) => ({ version, reason, ...(paymentId !== '' && { paymentId }) })}
-      title={t('undoTitle')}
-      text={t('undoText', { amount: format.money({ ...amount, amountMinor }), number: numbers })}
+      toBody={(reason) => ({ version, reason, ...(chosen !== '' && undone.map(({ key, id }) => ({ [key]: id }))[0]) })}
+      title={t(isPayment ? 'undoTitle' : 'undoBookingTitle')}
+      text={t(isPayment ? 'undoText' : 'undoBookingText', {
+        amount: format.money({ ...amount, amountMinor }),
+        number: numbers,
+      })}
       consequences={
-        payments.length > 1 && (
+        parts.length > 1 && (
           <Select
             label={t('undoWhich')}
-            value={paymentId}
-            onChange={setPaymentId}
+            value={chosen}
+            onChange={setChosen}
             placeholder={t('undoAll')}
-            options={payments.map(({ id, invoice, amount: part }) => ({
+            options={parts.map(({ id, name, label, amount: part }) => ({
               value: id,
-              label: `${invoice.number} ${invoice.payerName}: ${format.money(part)}`,
+              label: `${name} ${label}: ${format.money(part)}`,
             }))}
           />
         )
       }
-      confirm={t('undoConfirm')}
+      confirm={t(isPayment ? 'undoConfirm' : 'undoBookingConfirm')}
       label={t('reason')}
       help={t('reasonHelp')}
-      done={t('undone')}
+      done={t(isPayment ? 'undone' : 'bookingUndone')}
       onClosed={onClosed}
     />
   );

@@ -22,7 +22,16 @@ const buildReconciliation = (parts: Partial<BankReconciliation> = {}): BankRecon
 });
 
 const open = (found: BankReconciliation) => {
-  const none = { proposed: 0, sure: 0, waiting: 0, outgoing: 0, matched: 0, set_aside: 0, parkedPayments: 0 };
+  const none = {
+    proposed: 0,
+    sure: 0,
+    waiting: 0,
+    outgoing: 0,
+    matched: 0,
+    set_aside: 0,
+    parkedPayments: 0,
+    byRule: { waiting: 0, outgoing: 0 },
+  };
   reply(getBankSummary, none);
   reply(getBankReconciliation, found);
   return renderRemote(<BankPage />, { path: '/invoice/bank?view=balance&on=2026-10-31', role: Role.staff });

@@ -1,16 +1,21 @@
 import type { BankStatement, BodyOf, QueryOf, ResponseOf } from '@guildhall/shared/contracts';
 import {
+  bookBankLine,
+  changeBankRule,
+  confirmBankBookings,
   confirmBankProposals,
   getBankReconciliation,
   getBankStatement,
   getBankSummary,
   listBankLines,
+  listBankRules,
   listBankStatements,
   listParkedPayments,
   matchBankLine,
   matchParkedPayment,
   previewBankStatement,
   readBankStatement,
+  removeBankRule,
   reopenBankLine,
   returnBankPayment,
   reopenParkedPayment,
@@ -20,6 +25,7 @@ import {
   undoBankMatch,
   uploadBankStatement,
 } from '@guildhall/shared/contracts';
+import type { BookedView } from '@guildhall/shared/domain';
 import { call, callPage } from '@guildhall/shared/http';
 import { keepPreviousData, queryOptions, useCommand } from '@guildhall/shared/query';
 import { keys, touchedByApplications } from '../../lib/keys.ts';
@@ -69,6 +75,11 @@ export const previewQuery = (id: string, choice: BodyOf<typeof previewBankStatem
     placeholderData: keepPreviousData,
   });
 
+export const bankRulesQuery = queryOptions({
+  queryKey: [...keys.bank, 'rules'],
+  queryFn: ({ signal }) => call(listBankRules, { signal }),
+});
+
 export const parkedPaymentsQuery = (query: QueryOf<typeof listParkedPayments>) =>
   queryOptions({
     queryKey: [...keys.bank, 'parked', query],
@@ -79,6 +90,7 @@ export const parkedPaymentsQuery = (query: QueryOf<typeof listParkedPayments>) =
 // A recorded payment changes the status of its invoice's application.
 const paying = { stale: [keys.bank, ...touchedByApplications] };
 const sorting = { stale: [keys.bank] };
+const booking = { stale: [keys.bank, keys.accounting] };
 const reading = { ...sorting, answers: ({ id }: BankStatement) => statementKey(id) };
 
 export const useUploadStatement = () =>
@@ -100,6 +112,19 @@ export const useMatchLine = () =>
 
 /** Confirms the next batch of certain matches. */
 export const useConfirmProposals = () => useCommand(() => call(confirmBankProposals, { body: {} }), paying);
+
+export const useBookLine = (id: string) =>
+  useCommand((body: BodyOf<typeof bookBankLine>) => call(bookBankLine, { params: { id }, body }), booking);
+
+/** Books the next batch of a list as rules propose. */
+export const useConfirmBookings = () =>
+  useCommand((view: BookedView) => call(confirmBankBookings, { body: { view } }), booking);
+
+export const useChangeRule = (id: string) =>
+  useCommand((body: BodyOf<typeof changeBankRule>) => call(changeBankRule, { params: { id }, body }), sorting);
+
+export const useRemoveRule = () =>
+  useCommand(({ id, body }: Numbered<{ version: number }>) => call(removeBankRule, { params: { id }, body }), sorting);
 
 export const useUndoMatch = (id: string) =>
   useCommand((body: BodyOf<typeof undoBankMatch>) => call(undoBankMatch, { params: { id }, body }), paying);

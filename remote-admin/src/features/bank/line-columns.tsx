@@ -7,11 +7,11 @@ import { Button, IconButton, RouteLink, Row, Text, toast } from '@guildhall/shar
 import type { Column } from '@guildhall/shared/ui/data';
 import { DateText, Money, TwoLines } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { useMatchLine, useReopenLine } from './api.ts';
+import { useBookLine, useMatchLine, useReopenLine } from './api.ts';
 import { rowStep } from './RowKeys.tsx';
 
-/** Actions that need a dialog: choosing invoices, or giving a reason. */
-export type LineStep = 'choose' | 'return' | 'setAside' | 'undo';
+/** Actions that need a dialog: choosing invoices or an account, or giving a reason. */
+export type LineStep = 'book' | 'choose' | 'return' | 'setAside' | 'undo';
 
 type OnStep = (step: LineStep, line: BankLine) => void;
 
@@ -29,7 +29,14 @@ export function useLineColumns(view: BankLineView, onStep: OnStep): Column<BankL
     { header: t('amount'), align: 'end', noWrap: true, card: 'fact', cell: (line) => <AmountCell line={line} /> },
     ...(view === 'set_aside' || view === 'outgoing'
       ? []
-      : [{ header: t('invoice'), clip: true, card: 'name' as const, cell: invoiceCell }]),
+      : [
+          {
+            header: t(view === 'proposed' ? 'invoice' : 'destination'),
+            clip: true,
+            card: 'name' as const,
+            cell: destinationCell,
+          },
+        ]),
     ...(view === 'matched' ? [] : [whyColumn(view, t(view === 'set_aside' ? 'reason' : 'why'))]),
     {
       header: t('steps'),
@@ -54,11 +61,11 @@ function DateCell({ line: { bookedOn, recordedOn, state } }: { line: BankLine })
   );
 }
 
-/** The amount, and what is left of it if payments account for a part. */
-function AmountCell({ line: { amount, left, state, payments } }: { line: BankLine }) {
+/** The amount, and what is left of it if payments or bookings account for a part. */
+function AmountCell({ line: { amount, left, state } }: { line: BankLine }) {
   const { t } = useTranslation('bank');
   const format = useFormat();
-  if (state === 'matched' || payments.length === 0) return <Money value={amount} />;
+  if (state === 'matched' || left.amountMinor === amount.amountMinor) return <Money value={amount} />;
   return (
     <TwoLines quiet={t('leftOf', { amount: format.money(left) })}>
       <Money value={amount} />
@@ -66,15 +73,20 @@ function AmountCell({ line: { amount, left, state, payments } }: { line: BankLin
   );
 }
 
-/** The invoices that a line pays or may pay. */
-function invoiceCell({ proposal, payments }: BankLine) {
+/** The invoices that a line pays or may pay, and the accounts to which it is booked. */
+function destinationCell({ proposal, payments, bookings }: BankLine) {
   const shown = [...payments, ...(proposal?.parts ?? [])].map(({ invoice }) => invoice);
-  if (shown.length === 0) return '–';
+  if (shown.length + bookings.length === 0) return '–';
   return (
     <>
       {shown.map(({ id, number, payerName }) => (
         <TwoLines key={id} quiet={payerName}>
           <RouteLink to={paths.invoice(id)}>{number}</RouteLink>
+        </TwoLines>
+      ))}
+      {bookings.map(({ id, account, text }) => (
+        <TwoLines key={id} quiet={text}>
+          {account}
         </TwoLines>
       ))}
     </>
@@ -89,12 +101,13 @@ const whyColumn = (view: BankLineView, header: string): Column<BankLine> => ({
 });
 
 /** The score of a match, with its reasons in words. */
-function Why({ line: { kind, proposal, returned }, view }: { line: BankLine; view: BankLineView }) {
+function Why({ line: { kind, proposal, returned, rule }, view }: { line: BankLine; view: BankLineView }) {
   const { t } = useTranslation('bank');
   if (returned) {
     const { number, payerName: name } = returned.invoice;
     return <bdi>{t('returns', { number, name })}</bdi>;
   }
+  if (rule) return <TwoLines quiet={rule.text}>{t('ruleProposes', { account: rule.account })}</TwoLines>;
   if (kind !== 'transfer') return <Text tone="secondary">{t(`lineKind.${kind}`)}</Text>;
   if (view === 'outgoing') return '–';
   if (!proposal) return <Text tone="secondary">{t('noInvoiceFits')}</Text>;
@@ -118,19 +131,22 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
   const { t } = useTranslation('bank');
   const match = useMatchLine();
   const reopen = useReopenLine();
-  const { id, version, recordedOn, proposal, payments, returned } = line;
+  const book = useBookLine(line.id);
+  const { id, version, recordedOn, amount, left, proposal, payments, bookings, returned, rule } = line;
+  const isOutgoing = amount.amountMinor < 0;
+  const canUndo = bookings.length > 0 || (payments.length > 0 && !isOutgoing);
+  const undoLabel = t(payments.length === 0 || isOutgoing ? 'undoBooking' : 'undo');
   const parts = proposal?.parts.map(({ invoice, amount }) => ({
     invoiceId: invoice.id,
     amountMinor: amount.amountMinor,
   }));
   const onError = (error: Error) => toast.error(problemText(error));
   if (view === 'matched')
-    // What the bank took back can't be undone.
-    return line.amount.amountMinor < 0 ? null : (
+    return canUndo ? (
       <Button {...rowStep} size="small" icon="undo" onClick={() => onStep('undo', line)}>
-        {t('undo')}
+        {undoLabel}
       </Button>
-    );
+    ) : null;
   if (view === 'set_aside')
     return (
       <Button
@@ -143,24 +159,40 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
         {t('reopen')}
       </Button>
     );
-  if (view === 'outgoing' && returned)
-    return (
-      <Row gap={0.5}>
+  return (
+    <Row gap={0.5}>
+      {returned ? (
         <Button {...rowStep} size="small" icon="undo" onClick={() => onStep('return', line)}>
           {t('takeBack')}
         </Button>
-        <IconButton icon="archive" label={t('setAside')} onClick={() => onStep('setAside', line)} />
-      </Row>
-    );
-  if (view === 'outgoing')
-    return (
-      <Button {...rowStep} size="small" icon="archive" onClick={() => onStep('setAside', line)}>
-        {t('setAside')}
-      </Button>
-    );
-  return (
-    <Row gap={0.5}>
-      {view === 'proposed' && parts ? (
+      ) : rule ? (
+        <>
+          <Button
+            {...rowStep}
+            size="small"
+            pending={book.isPending}
+            onClick={() =>
+              book.mutate(
+                {
+                  version,
+                  recordedOn,
+                  amountMinor: Math.abs(left.amountMinor),
+                  account: rule.account,
+                  text: rule.text,
+                },
+                { onError },
+              )
+            }
+          >
+            {t('book')}
+          </Button>
+          {!isOutgoing && <IconButton icon="search" label={t('choose')} onClick={() => onStep('choose', line)} />}
+        </>
+      ) : view === 'outgoing' ? (
+        <Button {...rowStep} size="small" icon="edit" onClick={() => onStep('book', line)}>
+          {t('bookTo')}
+        </Button>
+      ) : view === 'proposed' && parts ? (
         <>
           <Button
             {...rowStep}
@@ -177,7 +209,10 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
           {t('choose')}
         </Button>
       )}
-      {payments.length > 0 && <IconButton icon="undo" label={t('undo')} onClick={() => onStep('undo', line)} />}
+      {(view !== 'outgoing' || returned || rule) && (
+        <IconButton icon="edit" label={t(rule ? 'bookOtherwise' : 'bookTo')} onClick={() => onStep('book', line)} />
+      )}
+      {canUndo && <IconButton icon="undo" label={undoLabel} onClick={() => onStep('undo', line)} />}
       <IconButton icon="archive" label={t('setAside')} onClick={() => onStep('setAside', line)} />
     </Row>
   );

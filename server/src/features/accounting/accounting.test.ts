@@ -298,9 +298,9 @@ describe('files for accountants', () => {
       return raw.toString('utf8').slice(1).trimEnd().split('\r\n').toSorted();
     };
     expect(await fileOf({ list: 'journal', query: november })).toEqual([
-      '"2026-11-20","Invoice","INV-2026-00001","\'=1+1 Moreau","1200","3806","20","24","EUR"',
-      '"2026-11-20","Invoice","INV-2026-00001","\'=1+1 Moreau","1200","4000","20","120","EUR"',
-      '"Date","Entry","Document","Payer","Debit","Credit","Tax rate in %","Amount","Currency"',
+      '"2026-11-20","Invoice","INV-2026-00001","\'=1+1 Moreau","1200","3806","20","24","EUR",""',
+      '"2026-11-20","Invoice","INV-2026-00001","\'=1+1 Moreau","1200","4000","20","120","EUR",""',
+      '"Date","Entry","Document","Payer","Debit","Credit","Tax rate in %","Amount","Currency","Text"',
     ]);
     expect(await fileOf({ list: 'open_items', query: { on: '2026-11-20' } })).toContain(
       '"INV-2026-00001","\'=1+1 Moreau","2026-11-20","2026-12-20","144","EUR"',

@@ -8,6 +8,7 @@ const entry: JournalEntry = {
   event: 'issue',
   bookedOn: '2026-11-05',
   document: 'INV-2026-00001',
+  text: null,
   invoiceId: '01890000-0000-7000-8000-000000000002',
   payerName: 'Zoë "Z" Ångström;\r\nمحمد',
   debitKind: 'receivables',

@@ -89,8 +89,8 @@ function rowOf(entry: JournalEntry, { isFinal }: Stack): string {
     Konto: entry.debitAccount,
     'Gegenkonto (ohne BU-Schlüssel)': entry.creditAccount,
     Belegdatum: `${entry.bookedOn.slice(8)}${entry.bookedOn.slice(5, 7)}`,
-    'Belegfeld 1': quoted(documentField(entry.document)),
-    Buchungstext: quoted(lineOfText(`${entry.document} ${entry.payerName}`)),
+    'Belegfeld 1': quoted(documentField(entry.document ?? '')),
+    Buchungstext: quoted(lineOfText(`${entry.document ?? entry.text} ${entry.payerName}`)),
     Festschreibung: isFinal ? '1' : '0',
   };
   return datevColumns.map((column) => values[column] ?? '').join(';');

@@ -2,18 +2,16 @@ import type { JournalEntry } from '@guildhall/shared/contracts';
 import type { DayRange } from '@guildhall/shared/domain';
 import { and, asc, between, count, eq, sql, type SQL } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
-import { invoices, journalEntries } from '../../platform/database/schema/index.ts';
+import { bankBookings, bankLines, invoices, journalEntries } from '../../platform/database/schema/index.ts';
 import { moneyIn } from '../../platform/finance/money.ts';
 
 const bookedIn = ({ from, to }: DayRange): SQL => between(journalEntries.bookedOn, from, to);
 
+/** The document or booking that an entry belongs to. */
+const source = sql<string>`coalesce(${journalEntries.documentId}, ${journalEntries.bookingId})`;
+
 /** Keeps the entries of one document together. */
-const place = [
-  journalEntries.bookedOn,
-  journalEntries.createdAt,
-  journalEntries.documentId,
-  journalEntries.id,
-] as const;
+const place = [journalEntries.bookedOn, journalEntries.createdAt, source, journalEntries.id] as const;
 
 /** The number of journal rows in a period. */
 export const countJournal = (db: Queryable, days: DayRange): Promise<number> =>
@@ -27,7 +25,7 @@ export const countJournal = (db: Queryable, days: DayRange): Promise<number> =>
 export interface JournalPlace {
   bookedOn: string;
   createdAt: string;
-  documentId: string;
+  sourceId: string;
   id: string;
 }
 
@@ -39,28 +37,33 @@ export async function readJournal(
 ): Promise<{ entries: JournalEntry[]; last: JournalPlace | null }> {
   const behind =
     after &&
-    sql`(${journalEntries.bookedOn}, ${journalEntries.createdAt}, ${journalEntries.documentId}, ${journalEntries.id})
-      > (${after.bookedOn}::date, ${after.createdAt}::timestamptz, ${after.documentId}::uuid, ${after.id}::uuid)`;
+    sql`(${journalEntries.bookedOn}, ${journalEntries.createdAt}, ${source}, ${journalEntries.id})
+      > (${after.bookedOn}::date, ${after.createdAt}::timestamptz, ${after.sourceId}::uuid, ${after.id}::uuid)`;
   const rows = await db
     .select({
       entry: journalEntries,
-      document: sql<string>`${invoices.number}`,
-      payerName: sql<string>`${invoices.payer}->>'name'`,
+      source,
+      document: invoices.number,
+      text: bankBookings.text,
+      payerName: sql<string>`coalesce(${invoices.payer}->>'name', ${bankLines.payerName})`,
     })
     .from(journalEntries)
-    .innerJoin(invoices, eq(invoices.id, journalEntries.documentId))
+    .leftJoin(invoices, eq(invoices.id, journalEntries.documentId))
+    .leftJoin(bankBookings, eq(bankBookings.id, journalEntries.bookingId))
+    .leftJoin(bankLines, eq(bankLines.id, bankBookings.lineId))
     .where(and(bookedIn(days), behind || undefined))
     .orderBy(...place.map((column) => asc(column)))
     .limit(limit)
     .offset(offset);
-  const last = rows.at(-1)?.entry;
+  const last = rows.at(-1);
   return {
-    entries: rows.map(({ entry, document, payerName }) => ({
+    entries: rows.map(({ entry, document, text, payerName }) => ({
       id: entry.id,
       event: entry.event,
       bookedOn: entry.bookedOn,
       document,
       invoiceId: entry.invoiceId,
+      text,
       payerName,
       debitKind: entry.debitKind,
       debitAccount: entry.debitAccount,
@@ -70,7 +73,12 @@ export async function readJournal(
       amount: moneyIn(entry.currency)(entry.amountMinor),
     })),
     last: last
-      ? { bookedOn: last.bookedOn, createdAt: last.createdAt.toISOString(), documentId: last.documentId, id: last.id }
+      ? {
+          bookedOn: last.entry.bookedOn,
+          createdAt: last.entry.createdAt.toISOString(),
+          sourceId: last.source,
+          id: last.entry.id,
+        }
       : null,
   };
 }

@@ -1,5 +1,5 @@
 import type { AccountingSummary } from '@guildhall/shared/contracts';
-import type { AccountKind, DayRange } from '@guildhall/shared/domain';
+import type { AccountKind, DayRange, JournalAccountKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { moneyIn } from '../../platform/finance/money.ts';
@@ -14,7 +14,7 @@ const creditOf = (kind: AccountKind): SQL => sql`sum(case when e.credit_kind = $
 export async function readAccountSums(db: Queryable, days: DayRange): Promise<AccountingSummary['accounts']> {
   const { rows } = await db.execute<{
     number: string;
-    kind: AccountKind;
+    kind: JournalAccountKind;
     currency: string;
     debit: number;
     credit: number;
@@ -37,7 +37,7 @@ export async function readRevenue(db: Queryable, days: DayRange): Promise<Accoun
     currency: string;
     minor: number;
   }>(sql`select t.name as type, e.currency, ${creditOf('revenue')} as minor
-    from journal_entries e join invoices i on i.id = e.invoice_id
+    from journal_entries e left join invoices i on i.id = e.invoice_id
     left join applications a on a.id = i.application_id left join membership_types t on t.id = coalesce(i.membership_type_id, a.membership_type_id)
     where ${within(days)} and 'revenue' in (e.debit_kind, e.credit_kind)
     group by t.id, t.name, t.sort_order, e.currency order by t.sort_order nulls last, e.currency`);

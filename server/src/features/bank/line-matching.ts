@@ -34,7 +34,7 @@ export async function payInvoices(
   if (line.state !== 'open') throw lineSettled();
   if (line.amountMinor <= 0) throw lineOutgoing();
   const settledMinor = parts.reduce((sum, { amountMinor }) => sum + amountMinor, line.settledMinor);
-  if (settledMinor > line.amountMinor) throw moreThanLeft();
+  if (settledMinor > line.amountMinor) throw moreThanLeft('parts');
   const receivedOn = recordedOn < line.bookedOn ? line.bookedOn : recordedOn;
   // In the order of ids, so that two lines never wait for each other's invoices.
   for (const part of parts.toSorted((a, b) => (a.invoiceId < b.invoiceId ? -1 : 1)))

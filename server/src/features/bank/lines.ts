@@ -1,6 +1,8 @@
 import type {
   BankLine,
   BodyOf,
+  bookBankLine,
+  confirmBankBookings,
   confirmBankProposals,
   getBankSummary,
   listBankLines,
@@ -10,7 +12,7 @@ import type {
   returnBankPayment,
   undoBankMatch,
 } from '@guildhall/shared/contracts';
-import { bankLimits } from '@guildhall/shared/domain';
+import { bankLimits, type BookedView } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -19,6 +21,8 @@ import type { PageOf } from '../../platform/http/to-route.ts';
 import { Problem, problem } from '../../platform/problems/problem.ts';
 import { readFirstOpenDay } from '../../platform/settings/closed-months.ts';
 import { readOpenInvoices, readStateOfOpenInvoices, reversePayment } from '../invoices/public.ts';
+import { createBankBookingRepository, createBankRuleRepository, type RuleRow } from './booking-repository.ts';
+import { bookLine, undoBooking } from './bookings.ts';
 import { payInvoices } from './line-matching.ts';
 import {
   fits,
@@ -38,7 +42,7 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>
 type By = { userId: string; actor: Actor };
 type Command<Body = { version: number }> = { id: string; body: Body } & By;
 
-/** Lines of bank statements: proposals, matches, undo, set aside. */
+/** Lines of bank statements: proposals, matches, bookings, undo, set aside. */
 export function createBankLineService(needs: Needs) {
   const { db, clock } = needs;
   const readOpen = createProposals(db);
@@ -64,24 +68,42 @@ export function createBankLineService(needs: Needs) {
     return read(id);
   };
 
+  /** The lines of a list that rules propose to book: no invoice and no returned payment fits them better. */
+  const proposedBookings = async (view: BookedView): Promise<Map<string, RuleRow>> => {
+    const ruled = await createBankRuleRepository(db).proposals(view === 'waiting' ? 'incoming' : 'outgoing');
+    if (ruled.size === 0) return ruled;
+    const others =
+      view === 'waiting'
+        ? (await proposed()).proposals
+        : await readReturns(db, await createBankLineRepository(db).outgoing());
+    for (const id of others.keys()) ruled.delete(id);
+    return ruled;
+  };
+
   return {
     async list({ view, q, page, pageSize }: QueryOf<typeof listBankLines>): Promise<PageOf<BankLine[]>> {
       const firstOpenDay = await readFirstOpenDay(db);
       const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
       if (view !== 'proposed' && view !== 'waiting') {
         const { rows, totalCount } = await createBankLineRepository(db).page(view, q, bounds);
-        const returns = await readReturns(
-          db,
-          rows.map(({ line }) => line),
-        );
-        const data = rows.map((row) => toLine(row, firstOpenDay, { returned: returns.get(row.line.id) }));
+        const lines = rows.map(({ line }) => line);
+        const returns = await readReturns(db, lines);
+        const rules = await createBankRuleRepository(db).proposals(view === 'outgoing' ? idsOf(lines) : []);
+        const data = rows.map((row) => {
+          const returned = returns.get(row.line.id);
+          return toLine(row, firstOpenDay, { returned, rule: returned ? undefined : rules.get(row.line.id) });
+        });
         return { data, totalCount };
       }
       const { pairs, waiting, proposals } = await proposed(q);
       const lines = view === 'proposed' ? pairs.map(({ line }) => line) : waiting;
       const shown = lines.slice(bounds.offset, bounds.offset + pageSize);
-      const rows = await createBankLineRepository(db).shownByIds(shown.map(({ id }) => id));
-      const data = rows.map((row) => toLine(row, firstOpenDay, { proposal: proposals.get(row.line.id) }));
+      const rows = await createBankLineRepository(db).shownByIds(idsOf(shown));
+      const rules = await createBankRuleRepository(db).proposals(view === 'waiting' ? idsOf(shown) : []);
+      const data = rows.map((row) => {
+        const proposal = proposals.get(row.line.id);
+        return toLine(row, firstOpenDay, { proposal, rule: proposal ? undefined : rules.get(row.line.id) });
+      });
       return { data, totalCount: lines.length };
     },
 
@@ -96,6 +118,10 @@ export function createBankLineService(needs: Needs) {
         matched: counts.get('matched') ?? 0,
         set_aside: counts.get('set_aside') ?? 0,
         parkedPayments: await createParkedPaymentRepository(db).countWaiting(),
+        byRule: {
+          waiting: (await proposedBookings('waiting')).size,
+          outgoing: (await proposedBookings('outgoing')).size,
+        },
       };
     },
 
@@ -117,15 +143,37 @@ export function createBankLineService(needs: Needs) {
       return { confirmed, refused: results.length - confirmed, left: sure.length - results.length };
     },
 
+    book: (command: Command<BodyOf<typeof bookBankLine>>): Promise<BankLine> => {
+      const { body, userId, actor } = command;
+      return change(command, (tx, line) => bookLine(tx, needs, line, body, { userId, actor }));
+    },
+
+    async confirmBookings(
+      { view }: BodyOf<typeof confirmBankBookings>,
+      by: By,
+    ): Promise<ResponseOf<typeof confirmBankBookings>> {
+      const ruled = [...(await proposedBookings(view))];
+      const results = [];
+      for (const [id, rule] of ruled.slice(0, bankLimits.batch)) results.push(await bookByRule(needs, id, rule, by));
+      const confirmed = results.filter(Boolean).length;
+      return { confirmed, refused: results.length - confirmed, left: ruled.length - results.length };
+    },
+
     undo: (command: Command<BodyOf<typeof undoBankMatch>>): Promise<BankLine> =>
       change(command, async (tx, line) => {
         const { body, actor, userId } = command;
-        if (line.amountMinor < 0 && line.settledMinor !== 0) throw wasReturned();
-        const recorded = await createBankLineRepository(tx).paymentsOf(line.id);
-        const undone = body.paymentId ? recorded.filter(({ id }) => id === body.paymentId) : recorded;
+        const isAll = body.paymentId === undefined && body.bookingId === undefined;
+        const isUndone = ({ id }: { id: string }) => isAll || id === body.paymentId || id === body.bookingId;
+        const booked = (await createBankBookingRepository(tx).ofLine(line.id)).filter(isUndone);
+        const recorded = (await createBankLineRepository(tx).paymentsOf(line.id)).filter(isUndone);
+        // What the bank took back stays.
+        const paid = line.amountMinor < 0 ? [] : recorded;
+        if (recorded.length > 0 && paid.length + booked.length === 0) throw wasReturned();
+        const undone = [...paid, ...booked];
         if (line.state === 'set_aside' || undone.length === 0)
-          throw problem.conflict('bank_line_not_matched', 'This line is not matched with an invoice.');
-        for (const payment of undone) {
+          throw problem.conflict('bank_line_not_matched', 'This line is neither matched with an invoice nor booked.');
+        for (const booking of booked) await undoBooking(tx, needs, booking);
+        for (const payment of paid) {
           await reversePayment(tx, needs, payment.id, { reason: body.reason, actor, recordedById: userId });
           await createBankLineRepository(tx).removePayment(payment.id);
         }
@@ -185,10 +233,12 @@ export function createBankLineService(needs: Needs) {
   };
 }
 
+const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
+
 /** The payments that these lines take back, by the line. */
 async function readReturns(db: Needs['db'], lines: readonly BankLineRow[]) {
   const returning = lines.filter(mayReturn);
-  return proposeReturns(returning, await createBankLineRepository(db).returnable(returning.map(({ id }) => id)));
+  return proposeReturns(returning, await createBankLineRepository(db).returnable(idsOf(returning)));
 }
 
 type OpenLine = LineToMatch & { version: number };
@@ -262,23 +312,43 @@ async function reopen(
   });
 }
 
+/** @returns false after a concurrent change or a refusal; the line stays open then */
+async function bookByRule(needs: Needs, id: string, { account, text }: RuleRow, by: By): Promise<boolean> {
+  return isDone(() =>
+    needs.db.transaction(async (tx) => {
+      const line = await createBankLineRepository(tx).lock(id);
+      if (!line) throw unknownLine();
+      const recordedOn = (await readFirstOpenDay(tx))(line.bookedOn);
+      const amountMinor = Math.abs(line.amountMinor - line.settledMinor);
+      await bookLine(tx, needs, line, { amountMinor, account, text, recordedOn }, by);
+    }),
+  );
+}
+
+/** @returns false if it is refused */
+async function isDone(act: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return false;
+  }
+}
+
 /** @returns false after a concurrent change or a refusal by the invoice; the line stays open then */
 async function confirmOne(
   needs: Needs,
   { line, proposal }: { line: OpenLine; proposal: Proposal },
   by: By,
 ): Promise<boolean> {
-  try {
-    await needs.db.transaction(async (tx) => {
+  return isDone(() =>
+    needs.db.transaction(async (tx) => {
       const locked = await createBankLineRepository(tx).lock(line.id);
       if (locked?.version !== line.version) throw lineSettled();
       const parts = proposal.parts.map(({ invoice, amountMinor }) => ({ invoiceId: invoice.id, amountMinor }));
       const recordedOn = (await readFirstOpenDay(tx))(locked.bookedOn);
       await payInvoices(tx, needs, locked, { parts, recordedOn }, by);
-    });
-    return true;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return false;
-  }
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import {
   currency,
   type BankLine,
+  type BankRule,
   type BankStatement,
   type CsvReading as CsvReadingShown,
   type ParkedPayment,
@@ -8,6 +9,7 @@ import {
 import { dayAt } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
 import type { CsvReading, payments } from '../../platform/database/schema/index.ts';
+import type { RuleRow } from './booking-repository.ts';
 import type { OpenInvoice, Proposal } from './matching.ts';
 import type { ReturnablePayment, ShownLine, StatementRow } from './repository.ts';
 
@@ -39,14 +41,29 @@ export const toCsvReading = ({ currency: code, ...csv }: Stored<CsvReading>): Cs
 type Added = 'hasHeading' | 'account' | 'questions' | 'currency' | 'preview';
 type Stored<Reading extends Record<Added, unknown>> = Omit<Reading, Added> & Partial<Pick<Reading, Added>>;
 
+export const toRule = ({ id, version, contains, account, text }: RuleRow): BankRule => ({
+  id,
+  version,
+  contains,
+  account,
+  text,
+});
+
 /** The first day from a day on that a payment can be recorded on. */
 type FirstOpenDay = (day: string) => string;
 
+/** What is proposed for a line: invoices, a payment to take back, or an account. */
+interface Proposed {
+  proposal?: Proposal | undefined;
+  returned?: ReturnablePayment | undefined;
+  rule?: RuleRow | undefined;
+}
+
 /** @param of what is proposed for an open line */
 export function toLine(
-  { line, payments: recorded, settledBy }: ShownLine,
+  { line, payments: recorded, bookings, settledBy }: ShownLine,
   firstOpenDay: FirstOpenDay,
-  { proposal, returned }: { proposal?: Proposal | undefined; returned?: ReturnablePayment | undefined } = {},
+  { proposal, returned, rule }: Proposed = {},
 ): BankLine {
   const money = (amountMinor: number) => moneyOf(amountMinor, line.currency);
   return {
@@ -84,6 +101,8 @@ export function toLine(
       invoice: { id: invoiceId, number: invoiceNumber, payerName: invoicePayer },
       amount: money(amountMinor),
     })),
+    bookings: bookings.map(({ id, amountMinor, account, text }) => ({ id, account, text, amount: money(amountMinor) })),
+    rule: rule ? toRule(rule) : null,
     reason: line.reason,
     settledAt: line.settledAt?.toISOString() ?? null,
     settledBy,

@@ -5,7 +5,7 @@ export const unknownStatement = () => problem.notFound('statement_unknown', 'Thi
 export const unknownLine = () => problem.notFound('bank_line_unknown', 'This bank line does not exist.');
 
 export const lineSettled = () =>
-  problem.conflict('bank_line_settled', 'This line has already been matched or set aside. Reload the list.');
+  problem.conflict('bank_line_settled', 'This line has already been matched, booked or set aside. Reload the list.');
 
 export const lineOutgoing = () =>
   problem.conflict('bank_line_outgoing', 'This money went out. Only money received can pay an invoice.');
@@ -19,8 +19,17 @@ export const wasReturned = () =>
     'The bank took this payment back, which can’t be undone. Record a new payment on the invoice instead.',
   );
 
-export const moreThanLeft = () =>
-  problem.field('parts', 'more_than_left', 'The parts add up to more than what is left of this line.');
+export const accountReserved = () =>
+  problem.field(
+    'account',
+    'account_reserved',
+    'Entries on this account follow from invoices and payments. Choose another account.',
+  );
+
+export const ruleEmpty = () => problem.field('contains', 'bank_rule_empty', 'Enter at least one word.');
+
+export const moreThanLeft = (field: 'parts' | 'amountMinor') =>
+  problem.field(field, 'more_than_left', 'The parts add up to more than what is left of this line.');
 
 export const currencyDiffers = (told: string, billed: string) =>
   problem.field('invoiceId', 'currency_differs', `The payment is in ${told}, but the invoice is in ${billed}.`);

@@ -92,6 +92,14 @@ export interface LinePayment {
   invoicePayer: string;
 }
 
+/** A part of a line booked to an account. */
+export interface LineBooking {
+  id: string;
+  amountMinor: number;
+  account: string;
+  text: string;
+}
+
 /** A payment that a line may take back. */
 export interface ReturnablePayment {
   lineId: string;
@@ -116,6 +124,7 @@ export function createBankLineRepository(db: Queryable) {
         line: bankLines,
         settledBy: personName,
         payments: paymentsOf,
+        bookings: bookingsOf,
       })
       .from(bankLines)
       .leftJoin(users, eq(users.id, bankLines.settledById));
@@ -125,6 +134,11 @@ export function createBankLineRepository(db: Queryable) {
       'invoiceNumber', i.number, 'invoicePayer', i.payer->>'name') order by p.created_at, p.id)
     from bank_line_payments b join payments p on p.id = b.payment_id join invoices i on i.id = p.invoice_id
     where b.line_id = ${bankLines.id}), '[]')`;
+
+  const bookingsOf = sql<LineBooking[]>`coalesce((
+    select json_agg(json_build_object('id', b.id, 'amountMinor', b.amount_minor, 'account', b.account, 'text', b.text)
+      order by b.created_at, b.id)
+    from bank_bookings b where b.line_id = ${bankLines.id} and b.undone_on is null), '[]')`;
 
   const inState = (state: BankLineState, q: string | undefined) =>
     and(eq(bankLines.state, state), q ? matches(bankLines.search, q) : undefined);
@@ -248,6 +262,9 @@ export function createBankLineRepository(db: Queryable) {
     /** All open lines of money received, newest first: proposals depend on all of them. */
     open: () =>
       db.select(lineColumns).from(bankLines).where(incoming()).orderBy(desc(bankLines.bookedOn), asc(bankLines.id)),
+
+    /** All open lines of money that went out. */
+    outgoing: () => db.select(lineColumns).from(bankLines).where(outgoing()),
 
     openIds: async (q: string): Promise<string[]> => {
       const rows = await db.select({ id: bankLines.id }).from(bankLines).where(incoming(q));

@@ -1,15 +1,20 @@
 import {
+  bookBankLine,
+  changeBankRule,
+  confirmBankBookings,
   confirmBankProposals,
   getBankReconciliation,
   getBankStatement,
   getBankSummary,
   listBankLines,
+  listBankRules,
   listBankStatements,
   listParkedPayments,
   matchBankLine,
   matchParkedPayment,
   previewBankStatement,
   readBankStatement,
+  removeBankRule,
   reopenBankLine,
   reopenParkedPayment,
   returnBankPayment,
@@ -26,11 +31,13 @@ import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createBankBalanceService } from './balances.ts';
 import { createBankLineService } from './lines.ts';
 import { createParkedPaymentService } from './parked.ts';
+import { createBankRuleService } from './rules.ts';
 import { createStatementService } from './statements.ts';
 
 export const bankRoutes: FastifyPluginAsync = async (app) => {
   const statements = createStatementService(app);
   const lines = createBankLineService(app);
+  const rules = createBankRuleService(app);
   const balances = createBankBalanceService(app);
   const parked = createParkedPaymentService(app);
 
@@ -58,6 +65,27 @@ export const bankRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(confirmBankProposals, ({ session, actor }) => lines.confirmSure({ userId: session.user.id, actor })),
+  );
+  app.route(
+    toRoute(bookBankLine, async ({ params, body, session, actor }) =>
+      say('The line is booked.', await lines.book({ ...params, body, userId: session.user.id, actor })),
+    ),
+  );
+  app.route(
+    toRoute(confirmBankBookings, ({ body, session, actor }) =>
+      lines.confirmBookings(body, { userId: session.user.id, actor }),
+    ),
+  );
+  app.route(toRoute(listBankRules, () => rules.list()));
+  app.route(
+    toRoute(changeBankRule, async ({ params, body, actor }) =>
+      say('Rule saved.', await rules.change({ ...params, body, actor })),
+    ),
+  );
+  app.route(
+    toRoute(removeBankRule, async ({ params, body, actor }) =>
+      say('Rule removed.', await rules.remove({ ...params, body, actor })),
+    ),
   );
   app.route(
     toRoute(undoBankMatch, async ({ params, body, session, actor }) =>

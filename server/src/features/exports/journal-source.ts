@@ -30,6 +30,7 @@ const entryColumns: FileColumn<JournalEntry>[] = [
   },
   { name: 'amount', width: 12, of: ({ amount }) => amount.amountMinor / 100 },
   { name: 'currency', width: 9, of: ({ amount }) => amount.currency },
+  { name: 'text', width: 28, of: ({ text }) => text },
 ];
 
 const itemColumns: FileColumn<OpenItem>[] = [

@@ -10,6 +10,7 @@ export type JournalColumn =
   | 'bookedOn'
   | 'event'
   | 'document'
+  | 'text'
   | 'payer'
   | 'debit'
   | 'credit'
@@ -29,6 +30,7 @@ export const journalTexts: Record<Language, JournalTexts> = {
       bookedOn: 'Date',
       event: 'Entry',
       document: 'Document',
+      text: 'Text',
       payer: 'Payer',
       debit: 'Debit',
       credit: 'Credit',
@@ -47,6 +49,7 @@ export const journalTexts: Record<Language, JournalTexts> = {
       bookedOn: 'Date',
       event: 'Écriture',
       document: 'Pièce',
+      text: 'Libellé',
       payer: 'Payeur',
       debit: 'Débit',
       credit: 'Crédit',
@@ -65,6 +68,7 @@ export const journalTexts: Record<Language, JournalTexts> = {
       bookedOn: 'التاريخ',
       event: 'القيد',
       document: 'المستند',
+      text: 'البيان',
       payer: 'الدافع',
       debit: 'مدين',
       credit: 'دائن',
@@ -83,6 +87,7 @@ export const journalTexts: Record<Language, JournalTexts> = {
       bookedOn: '日期',
       event: '分录',
       document: '凭证',
+      text: '摘要',
       payer: '付款人',
       debit: '借方',
       credit: '贷方',

@@ -8,6 +8,7 @@ import type {
   DecimalMark,
   ImportDelimiter,
   ImportEncoding,
+  JournalAccountKind,
   RowRefusal,
   StatementFormat,
   StatementState,
@@ -108,7 +109,7 @@ export const bankLines = pgTable(
     /** The bank's own reference, or an empty text; unknown for lines stored before it was kept. */
     bankReference: text(),
     state: text().$type<BankLineState>().notNull().default('open'),
-    /** The part of the amount that payments account for; the rest waits while the line is open. */
+    /** The part of the amount that payments and bookings account for; the rest waits while the line is open. */
     settledMinor: bigint({ mode: 'number' }).notNull().default(0),
     /** Why it was set aside. */
     reason: text(),
@@ -162,4 +163,47 @@ export const bankLinePayments = pgTable(
       .references(() => bankLines.id),
   },
   (table) => [index('bank_line_payments_line').on(table.lineId)],
+);
+
+/**
+ * Parts of lines booked to accounts instead of invoices. Triggers enter them in the journal. An undone one stays, with
+ * the day of its counter-entry.
+ */
+export const bankBookings = pgTable(
+  'bank_bookings',
+  {
+    id: id(),
+    lineId: uuid()
+      .notNull()
+      .references(() => bankLines.id),
+    /** With the sign of the line. */
+    amountMinor: bigint({ mode: 'number' }).notNull(),
+    currency: text().notNull(),
+    bookedOn: date({ mode: 'string' }).notNull(),
+    accountKind: text().$type<JournalAccountKind>().notNull(),
+    account: text().notNull(),
+    text: text().notNull(),
+    undoneOn: date({ mode: 'string' }),
+    createdById: uuid().references(() => users.id),
+    createdAt: instant().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    check('bank_bookings_amount_not_zero', sql`${table.amountMinor} <> 0`),
+    index('bank_bookings_line').on(table.lineId),
+  ],
+);
+
+/** Rules that propose an account for lines whose payer, purpose or reference contains these words. */
+export const bankRules = pgTable(
+  'bank_rules',
+  {
+    id: id(),
+    contains: text().notNull(),
+    account: text().notNull(),
+    text: text().notNull(),
+    createdAt: instant().notNull(),
+    version: version(),
+  },
+  (table) => [uniqueIndex('bank_rules_contains_unique').on(sql`lower(${table.contains})`)],
 );
