@@ -127,8 +127,10 @@ const bankLine = z.strictObject({
   returned: z.nullable(
     z.strictObject({ paymentId: id, invoice: invoiceOfLine, amount: money, receivedOn: day, charge: money }),
   ),
-  /** The payments recorded from the line, or reversed by it. */
-  payments: z.array(z.strictObject({ id, invoice: invoiceOfLine, amount: money })),
+  /** Payments and refunds recorded by hand that an open line may be, the likeliest first. */
+  recorded: z.array(z.strictObject({ paymentId: id, invoice: invoiceOfLine, amount: money, receivedOn: day })),
+  /** The payments recorded from the line, reversed by it, or linked to it because they were recorded by hand. */
+  payments: z.array(z.strictObject({ id, invoice: invoiceOfLine, amount: money, wasRecorded: z.boolean() })),
   /** The parts booked to accounts. */
   bookings: z.array(z.strictObject({ id, account: z.string(), text: z.string(), amount: money })),
   /** The rule that proposes an account for an open line. */
@@ -400,6 +402,15 @@ export const returnBankPayment = contract.post('/bank/lines/:id/return', {
     'payment_refunded',
     'credit_used',
   ],
+});
+
+export const linkBankPayment = contract.post('/bank/lines/:id/link', {
+  summary: 'Link a line to a payment or refund that was recorded by hand; nothing is entered in the journal again',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version, paymentId: id }),
+  response: bankLine,
+  errors: ['version_conflict', 'bank_line_settled', 'bank_payment_not_linkable'],
 });
 
 export const setBankLineAside = contract.post('/bank/lines/:id/set-aside', {

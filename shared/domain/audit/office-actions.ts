@@ -10,6 +10,12 @@ export const officeActions = {
     'إرجاع البنك دفعة',
     '银行退回付款',
   ),
+  'bank.payment_linked': texts(
+    'Bank line linked to a payment',
+    'Ligne bancaire reliée à un paiement',
+    'ربط سطر بدفعة',
+    '流水关联付款',
+  ),
   'bank.line_booked': texts('Bank line booked', 'Ligne bancaire comptabilisée', 'ترحيل سطر', '流水入账'),
   'bank.rule_saved': texts(
     'Booking rule saved',

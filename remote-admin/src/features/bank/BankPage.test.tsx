@@ -6,6 +6,7 @@ import {
   confirmBankProposals,
   getBankStatement,
   getBankSummary,
+  linkBankPayment,
   listBankLines,
   listBankRules,
   listBankStatements,
@@ -34,7 +35,12 @@ const invoiceOf = (number: number) => ({
   payerName: `Ada Moreau ${number}`,
 });
 
-const paymentOf = (number: number) => ({ id: someId(50 + number), invoice: invoiceOf(number), amount: eur(60_00) });
+const paymentOf = (number: number) => ({
+  id: someId(50 + number),
+  invoice: invoiceOf(number),
+  amount: eur(60_00),
+  wasRecorded: false,
+});
 
 const buildLine = (number: number, parts: Partial<BankLine> = {}): BankLine => ({
   id: someId(100 + number),
@@ -54,6 +60,7 @@ const buildLine = (number: number, parts: Partial<BankLine> = {}): BankLine => (
     reasons: ['number', 'amount_exact'],
   },
   returned: null,
+  recorded: [],
   payments: [],
   bookings: [],
   rule: null,
@@ -236,6 +243,45 @@ test('offers no invoice for money that went out, and names reversals', async () 
   expect(within(reversal).getByText('Reversal of an earlier booking')).toBeVisible();
   expect(screen.getAllByRole('button', { name: 'Set aside' })).toHaveLength(2);
   expect(screen.queryByRole('button', { name: 'Find invoice' })).not.toBeInTheDocument();
+});
+
+describe('money that somebody recorded by hand', () => {
+  const refund = { amount: eur(-60_00), left: eur(-60_00), proposal: null, purpose: 'Refund' };
+  const recordedOf = (number: number) => ({
+    paymentId: someId(50 + number),
+    invoice: invoiceOf(number),
+    amount: eur(-60_00),
+    receivedOn: '2026-11-17',
+  });
+
+  test('is linked to the line, and nothing is recorded again', async () => {
+    const { user } = open('outgoing', [buildLine(1, { ...refund, recorded: [recordedOf(1), recordedOf(2)] })]);
+    expect(await screen.findByText('Recorded already: INV-2026-00001, Ada Moreau 1')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Link payment' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Payment' }), someId(52));
+    replyProblem(linkBankPayment, { status: 409, code: 'bank_payment_not_linkable', message: 'Reload the list.' });
+    await user.click(dialog.getByRole('button', { name: 'Link' }));
+    expect(await dialog.findByText('Reload the list.')).toBeVisible();
+    expect(dialog.getByRole('combobox', { name: 'Payment' })).toHaveValue(someId(52));
+    reply(linkBankPayment, buildLine(1, { state: 'matched' }));
+    reply(listBankLines, []);
+    await user.click(dialog.getByRole('button', { name: 'Link' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requestsTo(linkBankPayment)).toMatchObject([{}, { body: { version: 1, paymentId: someId(52) } }]);
+  });
+
+  test('stays recorded when the link is removed', async () => {
+    const linked = { ...paymentOf(1), amount: eur(-60_00), wasRecorded: true };
+    const { user } = open('matched', [buildLine(1, { ...refund, state: 'matched', payments: [linked] })]);
+    await user.click(await screen.findByRole('button', { name: 'Remove link' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText(/payment for INV-2026-00001 stays recorded/)).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Another refund');
+    reply(undoBankMatch, buildLine(1, refund));
+    await user.click(dialog.getByRole('button', { name: 'Remove link' }));
+    await waitFor(() => expect(requestsTo(undoBankMatch)).toMatchObject([{ body: { reason: 'Another refund' } }]));
+  });
 });
 
 describe('money that no invoice explains', () => {

@@ -6,7 +6,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Select, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
-import { useReturnPayment, useSetLineAside, useUndoMatch } from './api.ts';
+import { useLinkPayment, useReturnPayment, useSetLineAside, useUndoMatch } from './api.ts';
 import { BookDialog } from './BookDialog.tsx';
 import { InvoiceParts } from './InvoiceParts.tsx';
 import type { LineStep } from './line-columns.tsx';
@@ -21,6 +21,7 @@ interface LineDialogProps {
 export function LineDialog({ step, line, onClosed }: LineDialogProps) {
   if (step === 'choose') return <InvoiceParts line={line} onClosed={onClosed} />;
   if (step === 'book') return <BookDialog line={line} onClosed={onClosed} />;
+  if (step === 'link') return <LinkPayment line={line} onClosed={onClosed} />;
   if (step === 'return') return <ReturnPayment line={line} onClosed={onClosed} />;
   return step === 'undo' ? <UndoMatch line={line} onClosed={onClosed} /> : <SetAside line={line} onClosed={onClosed} />;
 }
@@ -34,22 +35,23 @@ function UndoMatch({ line, onClosed }: StepProps) {
   const [chosen, setChosen] = useState('');
   const { version, amount, payments, bookings } = line;
   // What the bank took back can't be undone.
-  const paid = amount.amountMinor < 0 ? [] : payments;
+  const paid = payments.filter(({ wasRecorded }) => wasRecorded || amount.amountMinor > 0);
   const parts = [
     ...paid.map((one) => ({ ...one, key: 'paymentId', name: one.invoice.number, label: one.invoice.payerName })),
-    ...bookings.map((one) => ({ ...one, key: 'bookingId', name: one.account, label: one.text })),
+    ...bookings.map((one) => ({ ...one, wasRecorded: false, key: 'bookingId', name: one.account, label: one.text })),
   ];
   const undone = parts.filter(({ id }) => chosen === '' || id === chosen);
   const amountMinor = undone.reduce((sum, part) => sum + Math.abs(part.amount.amountMinor), 0);
   const numbers = undone.map(({ name }) => name).join(t('listSeparator'));
-  const isPayment = undone.some(({ key }) => key === 'paymentId');
+  const isLink = undone.every(({ wasRecorded }) => wasRecorded);
+  const isPayment = !isLink && undone.some(({ key }) => key === 'paymentId');
   return (
     <ReasonDialog
       contract={undoBankMatch}
       command={useUndoMatch(line.id)}
       toBody={(reason) => ({ version, reason, ...(chosen !== '' && undone.map(({ key, id }) => ({ [key]: id }))[0]) })}
-      title={t(isPayment ? 'undoTitle' : 'undoBookingTitle')}
-      text={t(isPayment ? 'undoText' : 'undoBookingText', {
+      title={t(isLink ? 'unlinkTitle' : isPayment ? 'undoTitle' : 'undoBookingTitle')}
+      text={t(isLink ? 'unlinkText' : isPayment ? 'undoText' : 'undoBookingText', {
         amount: format.money({ ...amount, amountMinor }),
         number: numbers,
       })}
@@ -67,12 +69,54 @@ function UndoMatch({ line, onClosed }: StepProps) {
           />
         )
       }
-      confirm={t(isPayment ? 'undoConfirm' : 'undoBookingConfirm')}
+      confirm={t(isLink ? 'unlink' : isPayment ? 'undoConfirm' : 'undoBookingConfirm')}
       label={t('reason')}
       help={t('reasonHelp')}
-      done={t(isPayment ? 'undone' : 'bookingUndone')}
+      done={t(isLink ? 'unlinked' : isPayment ? 'undone' : 'bookingUndone')}
       onClosed={onClosed}
     />
+  );
+}
+
+/** Links the line to a payment that somebody recorded by hand. */
+function LinkPayment({ line, onClosed }: StepProps) {
+  const { t } = useTranslation('bank');
+  const format = useFormat();
+  const command = useLinkPayment(line.id);
+  const { version, recorded } = line;
+  const [paymentId, setPaymentId] = useState(recorded[0]?.paymentId ?? '');
+  const onSuccess = () => {
+    toast.success(t('linked'));
+    onClosed();
+  };
+  return (
+    <ConfirmDialog
+      open
+      title={t('linkTitle')}
+      confirm={t('linkConfirm')}
+      pending={command.isPending}
+      error={command.error}
+      onConfirmed={() => command.mutate({ version, paymentId }, { onSuccess })}
+      onClose={onClosed}
+    >
+      <Stack gap={2}>
+        <Text>{t('linkText')}</Text>
+        <Select
+          label={t('linkWhich')}
+          value={paymentId}
+          onChange={setPaymentId}
+          options={recorded.map(({ paymentId: value, invoice, amount, receivedOn }) => ({
+            value,
+            label: t('linkOption', {
+              number: invoice.number,
+              name: invoice.payerName,
+              amount: format.money(amount),
+              day: format.date(receivedOn),
+            }),
+          }))}
+        />
+      </Stack>
+    </ConfirmDialog>
   );
 }
 

@@ -7,6 +7,7 @@ import {
   getBankReconciliation,
   getBankStatement,
   getBankSummary,
+  linkBankPayment,
   listBankLines,
   listBankRules,
   listBankStatements,
@@ -131,6 +132,9 @@ export const useUndoMatch = (id: string) =>
 
 export const useReturnPayment = (id: string) =>
   useCommand((body: BodyOf<typeof returnBankPayment>) => call(returnBankPayment, { params: { id }, body }), paying);
+
+export const useLinkPayment = (id: string) =>
+  useCommand((body: BodyOf<typeof linkBankPayment>) => call(linkBankPayment, { params: { id }, body }), sorting);
 
 export const useSetLineAside = (id: string) =>
   useCommand((body: BodyOf<typeof setBankLineAside>) => call(setBankLineAside, { params: { id }, body }), sorting);

@@ -11,7 +11,7 @@ import { useBookLine, useMatchLine, useReopenLine } from './api.ts';
 import { rowStep } from './RowKeys.tsx';
 
 /** Actions that need a dialog: choosing invoices or an account, or giving a reason. */
-export type LineStep = 'book' | 'choose' | 'return' | 'setAside' | 'undo';
+export type LineStep = 'book' | 'choose' | 'link' | 'return' | 'setAside' | 'undo';
 
 type OnStep = (step: LineStep, line: BankLine) => void;
 
@@ -101,11 +101,15 @@ const whyColumn = (view: BankLineView, header: string): Column<BankLine> => ({
 });
 
 /** The score of a match, with its reasons in words. */
-function Why({ line: { kind, proposal, returned, rule }, view }: { line: BankLine; view: BankLineView }) {
+function Why({ line: { kind, proposal, recorded, returned, rule }, view }: { line: BankLine; view: BankLineView }) {
   const { t } = useTranslation('bank');
   if (returned) {
     const { number, payerName: name } = returned.invoice;
     return <bdi>{t('returns', { number, name })}</bdi>;
+  }
+  if (recorded[0]) {
+    const { number, payerName: name } = recorded[0].invoice;
+    return <bdi>{t('recordedAlready', { number, name })}</bdi>;
   }
   if (rule) return <TwoLines quiet={rule.text}>{t('ruleProposes', { account: rule.account })}</TwoLines>;
   if (kind !== 'transfer') return <Text tone="secondary">{t(`lineKind.${kind}`)}</Text>;
@@ -132,10 +136,12 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
   const match = useMatchLine();
   const reopen = useReopenLine();
   const book = useBookLine(line.id);
-  const { id, version, recordedOn, amount, left, proposal, payments, bookings, returned, rule } = line;
+  const { id, version, recordedOn, amount, left, proposal, payments, recorded, bookings, returned, rule } = line;
   const isOutgoing = amount.amountMinor < 0;
-  const canUndo = bookings.length > 0 || (payments.length > 0 && !isOutgoing);
-  const undoLabel = t(payments.length === 0 || isOutgoing ? 'undoBooking' : 'undo');
+  const isLinked = payments.some(({ wasRecorded }) => wasRecorded);
+  const isPaid = payments.some(({ wasRecorded }) => !wasRecorded) && !isOutgoing;
+  const canUndo = bookings.length > 0 || isLinked || isPaid;
+  const undoLabel = t(isPaid ? 'undo' : isLinked ? 'unlink' : 'undoBooking');
   const parts = proposal?.parts.map(({ invoice, amount }) => ({
     invoiceId: invoice.id,
     amountMinor: amount.amountMinor,
@@ -165,6 +171,13 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
         <Button {...rowStep} size="small" icon="undo" onClick={() => onStep('return', line)}>
           {t('takeBack')}
         </Button>
+      ) : recorded.length > 0 ? (
+        <>
+          <Button {...rowStep} size="small" icon="check" onClick={() => onStep('link', line)}>
+            {t('link')}
+          </Button>
+          {!isOutgoing && <IconButton icon="search" label={t('choose')} onClick={() => onStep('choose', line)} />}
+        </>
       ) : rule ? (
         <>
           <Button
@@ -209,7 +222,7 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
           {t('choose')}
         </Button>
       )}
-      {(view !== 'outgoing' || returned || rule) && (
+      {(view !== 'outgoing' || returned || rule || recorded.length > 0) && (
         <IconButton icon="edit" label={t(rule ? 'bookOtherwise' : 'bookTo')} onClick={() => onStep('book', line)} />
       )}
       {canUndo && <IconButton icon="undo" label={undoLabel} onClick={() => onStep('undo', line)} />}

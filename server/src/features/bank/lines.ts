@@ -5,6 +5,7 @@ import type {
   confirmBankBookings,
   confirmBankProposals,
   getBankSummary,
+  linkBankPayment,
   listBankLines,
   matchBankLine,
   QueryOf,
@@ -34,8 +35,13 @@ import {
   type Proposal,
 } from './matching.ts';
 import { toLine } from './present.ts';
-import { lineSettled, notReturned, unknownLine, wasReturned } from './refusals.ts';
-import { createBankLineRepository, createParkedPaymentRepository, type BankLineRow } from './repository.ts';
+import { lineSettled, notLinkable, notReturned, unknownLine, wasReturned } from './refusals.ts';
+import {
+  createBankLineRepository,
+  createParkedPaymentRepository,
+  type BankLineRow,
+  type RecordedPayment,
+} from './repository.ts';
 import { mayReturn, proposeReturns } from './returns.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
@@ -88,10 +94,14 @@ export function createBankLineService(needs: Needs) {
         const { rows, totalCount } = await createBankLineRepository(db).page(view, q, bounds);
         const lines = rows.map(({ line }) => line);
         const returns = await readReturns(db, lines);
-        const rules = await createBankRuleRepository(db).proposals(view === 'outgoing' ? idsOf(lines) : []);
+        const open = view === 'outgoing' ? idsOf(lines) : [];
+        const rules = await createBankRuleRepository(db).proposals(open);
+        const recorded = await readRecorded(db, open);
         const data = rows.map((row) => {
-          const returned = returns.get(row.line.id);
-          return toLine(row, firstOpenDay, { returned, rule: returned ? undefined : rules.get(row.line.id) });
+          const { id } = row.line;
+          const returned = returns.get(id);
+          const rule = returned ? undefined : rules.get(id);
+          return toLine(row, firstOpenDay, { returned, rule, recorded: recorded.get(id) });
         });
         return { data, totalCount };
       }
@@ -100,9 +110,12 @@ export function createBankLineService(needs: Needs) {
       const shown = lines.slice(bounds.offset, bounds.offset + pageSize);
       const rows = await createBankLineRepository(db).shownByIds(idsOf(shown));
       const rules = await createBankRuleRepository(db).proposals(view === 'waiting' ? idsOf(shown) : []);
+      const recorded = await readRecorded(db, idsOf(shown));
       const data = rows.map((row) => {
-        const proposal = proposals.get(row.line.id);
-        return toLine(row, firstOpenDay, { proposal, rule: proposal ? undefined : rules.get(row.line.id) });
+        const { id } = row.line;
+        const proposal = proposals.get(id);
+        const rule = proposal ? undefined : rules.get(id);
+        return toLine(row, firstOpenDay, { proposal, rule, recorded: recorded.get(id) });
       });
       return { data, totalCount: lines.length };
     },
@@ -166,13 +179,15 @@ export function createBankLineService(needs: Needs) {
         const isUndone = ({ id }: { id: string }) => isAll || id === body.paymentId || id === body.bookingId;
         const booked = (await createBankBookingRepository(tx).ofLine(line.id)).filter(isUndone);
         const recorded = (await createBankLineRepository(tx).paymentsOf(line.id)).filter(isUndone);
+        const linked = recorded.filter(({ wasRecorded }) => wasRecorded);
         // What the bank took back stays.
-        const paid = line.amountMinor < 0 ? [] : recorded;
-        if (recorded.length > 0 && paid.length + booked.length === 0) throw wasReturned();
-        const undone = [...paid, ...booked];
+        const paid = line.amountMinor < 0 ? [] : recorded.filter(({ wasRecorded }) => !wasRecorded);
+        const undone = [...linked, ...paid, ...booked];
+        if (recorded.length > 0 && undone.length === 0) throw wasReturned();
         if (line.state === 'set_aside' || undone.length === 0)
           throw problem.conflict('bank_line_not_matched', 'This line is neither matched with an invoice nor booked.');
         for (const booking of booked) await undoBooking(tx, needs, booking);
+        for (const { id } of linked) await createBankLineRepository(tx).removePayment(id);
         for (const payment of paid) {
           await reversePayment(tx, needs, payment.id, { reason: body.reason, actor, recordedById: userId });
           await createBankLineRepository(tx).removePayment(payment.id);
@@ -211,6 +226,25 @@ export function createBankLineService(needs: Needs) {
         await writeAudit(tx, clock, { actor, action: 'bank.payment_returned', entityId: line.id, after });
       }),
 
+    link: (command: Command<BodyOf<typeof linkBankPayment>>): Promise<BankLine> =>
+      change(command, async (tx, line) => {
+        const { body, actor, userId } = command;
+        if (line.state !== 'open') throw lineSettled();
+        const lines = createBankLineRepository(tx);
+        const payment = (await lines.recorded([line.id])).find(({ id }) => id === body.paymentId);
+        if (!payment) throw notLinkable();
+        const { id: paymentId, number: invoice, amountMinor } = payment;
+        await lines.addPayment(line.id, paymentId, { wasRecorded: true });
+        const settledMinor = line.settledMinor + amountMinor;
+        const isSettled = settledMinor === line.amountMinor;
+        await lines.change(line.id, {
+          settledMinor,
+          ...(isSettled && { state: 'matched', settledAt: clock.now(), settledById: userId }),
+        });
+        const after = { invoice, paymentId, amountMinor };
+        await writeAudit(tx, clock, { actor, action: 'bank.payment_linked', entityId: line.id, after });
+      }),
+
     setAside: (command: Command<{ version: number; reason: string }>): Promise<BankLine> =>
       change(command, async (tx, line) => {
         if (line.state !== 'open') throw lineSettled();
@@ -239,6 +273,14 @@ const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) =
 async function readReturns(db: Needs['db'], lines: readonly BankLineRow[]) {
   const returning = lines.filter(mayReturn);
   return proposeReturns(returning, await createBankLineRepository(db).returnable(idsOf(returning)));
+}
+
+/** The payments recorded by hand that each line may be. */
+async function readRecorded(db: Queryable, ids: readonly string[]): Promise<Map<string, RecordedPayment[]>> {
+  const found = new Map<string, RecordedPayment[]>();
+  for (const payment of await createBankLineRepository(db).recorded(ids))
+    found.set(payment.lineId, [...(found.get(payment.lineId) ?? []), payment]);
+  return found;
 }
 
 type OpenLine = LineToMatch & { version: number };
@@ -318,6 +360,8 @@ async function bookByRule(needs: Needs, id: string, { account, text }: RuleRow, 
     needs.db.transaction(async (tx) => {
       const line = await createBankLineRepository(tx).lock(id);
       if (!line) throw unknownLine();
+      // A person decides whether the journal has it already.
+      if ((await createBankLineRepository(tx).recorded([id])).length > 0) throw lineSettled();
       const recordedOn = (await readFirstOpenDay(tx))(line.bookedOn);
       const amountMinor = Math.abs(line.amountMinor - line.settledMinor);
       await bookLine(tx, needs, line, { amountMinor, account, text, recordedOn }, by);

@@ -8,10 +8,10 @@ import {
 } from '@guildhall/shared/contracts';
 import { dayAt } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
-import type { CsvReading, payments } from '../../platform/database/schema/index.ts';
+import type { CsvReading, payments as paymentsTable } from '../../platform/database/schema/index.ts';
 import type { RuleRow } from './booking-repository.ts';
 import type { OpenInvoice, Proposal } from './matching.ts';
-import type { ReturnablePayment, ShownLine, StatementRow } from './repository.ts';
+import type { RecordedPayment, ReturnablePayment, ShownLine, StatementRow } from './repository.ts';
 
 const moneyOf = (amountMinor: number, code: string) => ({ amountMinor, currency: z.parse(currency, code) });
 
@@ -57,13 +57,15 @@ interface Proposed {
   proposal?: Proposal | undefined;
   returned?: ReturnablePayment | undefined;
   rule?: RuleRow | undefined;
+  /** Payments recorded by hand that the line may be. */
+  recorded?: RecordedPayment[] | undefined;
 }
 
 /** @param of what is proposed for an open line */
 export function toLine(
-  { line, payments: recorded, bookings, settledBy }: ShownLine,
+  { line, payments, bookings, settledBy }: ShownLine,
   firstOpenDay: FirstOpenDay,
-  { proposal, returned, rule }: Proposed = {},
+  { proposal, returned, rule, recorded = [] }: Proposed = {},
 ): BankLine {
   const money = (amountMinor: number) => moneyOf(amountMinor, line.currency);
   return {
@@ -96,10 +98,17 @@ export function toLine(
           charge: money(-line.amountMinor - returned.amountMinor),
         }
       : null,
-    payments: recorded.map(({ id, amountMinor, invoiceId, invoiceNumber, invoicePayer }) => ({
+    recorded: recorded.map(({ id, amountMinor, receivedOn, invoiceId, number, payerName }) => ({
+      paymentId: id,
+      invoice: { id: invoiceId, number, payerName },
+      amount: money(amountMinor),
+      receivedOn,
+    })),
+    payments: payments.map(({ id, amountMinor, wasRecorded, invoiceId, invoiceNumber, invoicePayer }) => ({
       id,
       invoice: { id: invoiceId, number: invoiceNumber, payerName: invoicePayer },
       amount: money(amountMinor),
+      wasRecorded,
     })),
     bookings: bookings.map(({ id, amountMinor, account, text }) => ({ id, account, text, amount: money(amountMinor) })),
     rule: rule ? toRule(rule) : null,
@@ -117,7 +126,7 @@ const toInvoice = (id: string | null, number: string | null, payerName: string |
   id !== null && number !== null ? { id, number, payerName: payerName ?? '' } : null;
 
 interface ParkedRow {
-  payment: typeof payments.$inferSelect;
+  payment: typeof paymentsTable.$inferSelect;
   invoiceNumber: string | null;
   invoicePayer: string | null;
   isRefunding: boolean;

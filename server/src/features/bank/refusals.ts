@@ -13,6 +13,9 @@ export const lineOutgoing = () =>
 export const notReturned = () =>
   problem.conflict('bank_line_not_returned', 'This line doesn’t return this payment. Reload the list.');
 
+export const notLinkable = () =>
+  problem.conflict('bank_payment_not_linkable', 'This line can’t be linked to this payment. Reload the list.');
+
 export const wasReturned = () =>
   problem.conflict(
     'bank_payment_returned',

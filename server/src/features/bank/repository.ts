@@ -83,10 +83,11 @@ export function createStatementRepository(db: Queryable) {
   };
 }
 
-/** A payment recorded from a line, and the invoice that it pays. */
+/** A payment recorded from a line or linked to it, and the invoice that it pays. */
 export interface LinePayment {
   id: string;
   amountMinor: number;
+  wasRecorded: boolean;
   invoiceId: string;
   invoiceNumber: string;
   invoicePayer: string;
@@ -113,8 +114,25 @@ export interface ReturnablePayment {
   payerName: string;
 }
 
+/** A payment or refund recorded by hand that a line may be. */
+export interface RecordedPayment {
+  lineId: string;
+  id: string;
+  amountMinor: number;
+  receivedOn: string;
+  invoiceId: string;
+  number: string;
+  payerName: string;
+}
+
 /** Lists of lines that need no proposals. */
 type StoredView = Exclude<BankLineView, 'proposed' | 'waiting'>;
+
+const uuids = (ids: readonly string[]) =>
+  sql.join(
+    ids.map((id) => sql`${id}::uuid`),
+    sql`, `,
+  );
 
 /** Lines of statements. */
 export function createBankLineRepository(db: Queryable) {
@@ -130,7 +148,8 @@ export function createBankLineRepository(db: Queryable) {
       .leftJoin(users, eq(users.id, bankLines.settledById));
 
   const paymentsOf = sql<LinePayment[]>`coalesce((
-    select json_agg(json_build_object('id', p.id, 'amountMinor', p.amount_minor, 'invoiceId', i.id,
+    select json_agg(json_build_object('id', p.id, 'amountMinor', p.amount_minor,
+      'wasRecorded', b.was_recorded, 'invoiceId', i.id,
       'invoiceNumber', i.number, 'invoicePayer', i.payer->>'name') order by p.created_at, p.id)
     from bank_line_payments b join payments p on p.id = b.payment_id join invoices i on i.id = p.invoice_id
     where b.line_id = ${bankLines.id}), '[]')`;
@@ -185,10 +204,6 @@ export function createBankLineRepository(db: Queryable) {
     /** The transfers that these lines may take back: a little less than the line, because banks charge for it. */
     returnable: async (lineIds: readonly string[]): Promise<ReturnablePayment[]> => {
       if (lineIds.length === 0) return [];
-      const ids = sql.join(
-        lineIds.map((id) => sql`${id}::uuid`),
-        sql`, `,
-      );
       const found = await db.execute<ReturnablePayment & Record<string, unknown>>(sql`
         select l.id as "lineId", p.id, p.amount_minor::float8 as "amountMinor", p.received_on as "receivedOn",
           p.reference, coalesce(source.payer_account, '') as "payerAccount",
@@ -200,17 +215,41 @@ export function createBankLineRepository(db: Queryable) {
         join invoices i on i.id = p.invoice_id
         left join bank_line_payments b on b.payment_id = p.id
         left join bank_lines source on source.id = b.line_id
-        where l.id in (${ids}) and p.reverses_id is null and p.refunds_id is null
+        where l.id in (${uuids(lineIds)}) and p.reverses_id is null and p.refunds_id is null
           and not exists (select 1 from payments r where r.reverses_id = p.id)`);
       return found.rows;
     },
 
-    addPayment: (lineId: string, paymentId: string) => db.insert(bankLinePayments).values({ lineId, paymentId }),
+    /**
+     * The transfers recorded by hand that these open lines may be, the likeliest first: they have the amount that is
+     * left, or are a part of it and the line names their invoice.
+     */
+    recorded: async (lineIds: readonly string[]): Promise<RecordedPayment[]> => {
+      if (lineIds.length === 0) return [];
+      const found = await db.execute<RecordedPayment & Record<string, unknown>>(sql`
+        select l.id as "lineId", p.id, p.amount_minor::float8 as "amountMinor", p.received_on as "receivedOn",
+          i.id as "invoiceId", i.number, i.payer->>'name' as "payerName"
+        from (select *, amount_minor - settled_minor as left_minor from bank_lines) l
+        join payments p on p.method = 'transfer' and p.state in ('succeeded', 'partly_refunded', 'refunded')
+          and p.currency = l.currency and p.reverses_id is null and abs(p.received_on - l.booked_on) <= ${bankLimits.linkDays}
+        join invoices i on i.id = p.invoice_id
+        cross join lateral (select strpos(upper(l.purpose || ' ' || l.reference), upper(i.number)) > 0 as is_named) n
+        where l.id in (${uuids(lineIds)}) and l.state = 'open'
+          and (p.amount_minor = l.left_minor
+            or (n.is_named and sign(p.amount_minor) = sign(l.left_minor) and abs(p.amount_minor) < abs(l.left_minor)))
+          and not exists (select 1 from bank_line_payments b where b.payment_id = p.id)
+          and not exists (select 1 from payments r where r.reverses_id = p.id)
+        order by n.is_named desc, p.amount_minor = l.left_minor desc, abs(p.received_on - l.booked_on), p.id`);
+      return found.rows;
+    },
 
-    /** The payments recorded from a locked line, last ones first. */
+    addPayment: (lineId: string, paymentId: string, { wasRecorded = false } = {}) =>
+      db.insert(bankLinePayments).values({ lineId, paymentId, wasRecorded }),
+
+    /** The payments of a locked line, last ones first. */
     paymentsOf: (lineId: string) =>
       db
-        .select({ id: payments.id, amountMinor: payments.amountMinor })
+        .select({ id: payments.id, amountMinor: payments.amountMinor, wasRecorded: bankLinePayments.wasRecorded })
         .from(bankLinePayments)
         .innerJoin(payments, eq(payments.id, bankLinePayments.paymentId))
         .where(eq(bankLinePayments.lineId, lineId))

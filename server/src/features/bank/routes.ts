@@ -6,6 +6,7 @@ import {
   getBankReconciliation,
   getBankStatement,
   getBankSummary,
+  linkBankPayment,
   listBankLines,
   listBankRules,
   listBankStatements,
@@ -95,6 +96,11 @@ export const bankRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(returnBankPayment, async ({ params, body, session, actor }) =>
       say('The payment is taken back.', await lines.returnPayment({ ...params, body, userId: session.user.id, actor })),
+    ),
+  );
+  app.route(
+    toRoute(linkBankPayment, async ({ params, body, session, actor }) =>
+      say('The line is linked to the payment.', await lines.link({ ...params, body, userId: session.user.id, actor })),
     ),
   );
   app.route(

@@ -340,6 +340,7 @@ export const policyOf = {
   changeBankRule: 'office',
   removeBankRule: 'office',
   undoBankMatch: 'office',
+  linkBankPayment: 'office',
   returnBankPayment: 'office',
   setBankLineAside: 'office',
   reopenBankLine: 'office',

@@ -16,6 +16,7 @@ import type {
 import { sql } from 'drizzle-orm';
 import {
   bigint,
+  boolean,
   check,
   customType,
   date,
@@ -150,7 +151,7 @@ export const bankBalances = pgTable(
   (table) => [primaryKey({ columns: [table.account, table.bookedOn] })],
 );
 
-/** What became of a line: the payments recorded from it. One that is undone is removed; its counter-entry stays. */
+/** What became of a line: its payments. One that is undone is removed; its counter-entry stays. */
 export const bankLinePayments = pgTable(
   'bank_line_payments',
   {
@@ -161,6 +162,8 @@ export const bankLinePayments = pgTable(
     lineId: uuid()
       .notNull()
       .references(() => bankLines.id),
+    /** Recorded by hand before it was linked to the line: undoing the link leaves the payment as it is. */
+    wasRecorded: boolean().notNull().default(false),
   },
   (table) => [index('bank_line_payments_line').on(table.lineId)],
 );

@@ -1,0 +1,1 @@
+ALTER TABLE "bank_line_payments" ADD COLUMN "was_recorded" boolean DEFAULT false NOT NULL;
