@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { renewalExceptions, renewalStates } from '../domain/renewal.ts';
+import { bulkItems, bulkResults } from './bulk.ts';
 import { contract } from './contract.ts';
 import { localText } from './form-definition.ts';
-import { day, id, instant, money, pageQuery } from './primitives.ts';
+import { day, id, instant, money, pageQuery, version } from './primitives.ts';
 
 const reason = z.enum(renewalExceptions);
 /** Members whose period ends on or before this day. */
@@ -105,4 +106,35 @@ export const resumeRenewal = contract.post('/renewals/:id/resume', {
   response: renewal,
   status: 202,
   errors: ['renewal_running', 'renewal_not_stopped'],
+});
+
+const dueLapse = z.strictObject({
+  /** The person's id, and version. */
+  id,
+  version,
+  name: z.string(),
+  memberNumber: z.string(),
+  /** The last paid day. */
+  until: day,
+  /** The unpaid invoice for the next period. */
+  invoice: z.strictObject({ id, number: z.string() }),
+  open: money,
+});
+export type DueLapse = z.output<typeof dueLapse>;
+
+export const listDueLapses = contract.get('/renewals/lapses', {
+  summary: 'Memberships that are due to lapse, longest due first; they wait for a person if the setting says so',
+  permission: 'renewal:run',
+  query: z.omit(pageQuery, { q: true }),
+  response: z.array(dueLapse),
+  paged: true,
+});
+
+/** Each is one transaction, and drafts the email that tells the person. */
+export const lapseMemberships = contract.post('/renewals/lapses', {
+  summary: 'Let memberships lapse that are due, with a result for each',
+  permission: 'renewal:run',
+  body: z.strictObject({ items: bulkItems }),
+  response: bulkResults,
+  errors: ['lapse_not_due', 'not_found'],
 });

@@ -30,6 +30,8 @@ export const invoicing = z.strictObject({
   ),
   /** Days after the end of a period until a membership with an unpaid renewal lapses. */
   graceDays: z._default(z.int().check(z.minimum(0), z.maximum(renewalGraceDays.most)), renewalGraceDays.initial),
+  /** Whether memberships lapse then by themselves; otherwise a person decides about each. */
+  lapsesAutomatically: z._default(z.boolean(), true),
 });
 export type Invoicing = z.output<typeof invoicing>;
 

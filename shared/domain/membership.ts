@@ -11,12 +11,12 @@ export type PeriodKind = (typeof periodKinds)[number];
 export const membershipStates = ['active', 'paused', 'left', 'lapsed'] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
-/** The membership's state machine. It lapses and is renewed automatically, depending on payments (decision 0031). */
+/** The membership's state machine. Payments renew it, and without one it lapses (decisions 0031 and 0048). */
 export const membershipLifecycle = defineLifecycle<MembershipState, Permission | 'system'>()({
   pause: { from: ['active'], to: 'paused', by: ['user:edit'] },
   resume: { from: ['paused'], to: 'active', by: ['user:edit'] },
   end: { from: ['active', 'paused'], to: 'left', by: ['user:edit'] },
-  lapse: { from: ['active'], to: 'lapsed', by: ['system'] },
+  lapse: { from: ['active'], to: 'lapsed', by: ['system', 'renewal:run'] },
   renew: { from: ['left', 'lapsed'], to: 'active', by: ['system'] },
 });
 

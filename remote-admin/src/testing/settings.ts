@@ -49,6 +49,7 @@ export const buildSettings = (): Settings => ({
       dunningDays: [14, 28, 42],
       dunningFees: [],
       graceDays: 60,
+      lapsesAutomatically: true,
       sellerCountry: '',
       taxFreeReason: 'exempt',
     },

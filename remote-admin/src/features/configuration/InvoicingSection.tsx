@@ -97,6 +97,12 @@ function InvoicingForm({ setting, taxNumber }: { setting: Settings['invoicing'];
         help={t('help.graceDays')}
         inputProps={{ inputMode: 'numeric', dir: 'ltr' }}
       />
+      <CheckboxField
+        control={control}
+        name="value.lapsesAutomatically"
+        label={t('field.lapsesAutomatically')}
+        help={t('help.lapsesAutomatically')}
+      />
       <Block component="fieldset" plain>
         <Text component="legend" size="small" weight="semibold" mb={0.5}>
           {t('field.note')}

@@ -71,6 +71,7 @@ const settings: Settings = {
       dunningDays: [14, 28, 42],
       dunningFees: [0, 0, 0],
       graceDays: 60,
+      lapsesAutomatically: true,
       sellerCountry: '',
       taxFreeReason: 'exempt',
     },
@@ -318,6 +319,7 @@ test('saves the due days of invoices and the note on them', async () => {
   await user.clear(fee);
   await user.type(fee, '5,50');
   await user.click(screen.getByRole('checkbox', { name: 'Offer online payment' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Memberships lapse automatically' }));
   reply(changeInvoicing, { ...settings.invoicing, version: 2 });
   await user.click(save());
   expect(await screen.findByText('Settings saved.')).toBeVisible();
@@ -331,6 +333,7 @@ test('saves the due days of invoices and the note on them', async () => {
       dunningDays: [14, 28, 42],
       dunningFees: [0, 550, 0],
       graceDays: 60,
+      lapsesAutomatically: false,
       sellerCountry: '',
       taxFreeReason: 'exempt',
     },

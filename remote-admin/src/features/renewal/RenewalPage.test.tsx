@@ -1,5 +1,7 @@
-import type { Renewal, RenewalMember, RenewalPreview } from '@guildhall/shared/contracts';
+import type { DueLapse, Renewal, RenewalMember, RenewalPreview } from '@guildhall/shared/contracts';
 import {
+  lapseMemberships,
+  listDueLapses,
   listRenewalMembers,
   listRenewals,
   previewRenewal,
@@ -46,7 +48,25 @@ const buildRun = (parts: Partial<Renewal> = {}): Renewal => ({
   ...parts,
 });
 
-function open({ runs = [], found = preview }: { runs?: Renewal[]; found?: RenewalPreview } = {}) {
+const buildDueLapse = (parts: Partial<DueLapse> = {}): DueLapse => ({
+  id: someId(3),
+  version: 4,
+  name: 'Cleo Roux',
+  memberNumber: 'M-00003',
+  until: '2025-12-31',
+  invoice: { id: someId(30), number: 'INV-2026-00030' },
+  open: eur(120_00),
+  ...parts,
+});
+
+interface Shown {
+  runs?: Renewal[];
+  found?: RenewalPreview;
+  lapses?: DueLapse[];
+}
+
+function open({ runs = [], found = preview, lapses = [] }: Shown = {}) {
+  reply(listDueLapses, lapses);
   reply(listRenewals, runs);
   reply(previewRenewal, found);
   reply(listRenewalMembers, found.members > 0 ? [member, left] : []);
@@ -101,4 +121,35 @@ test('says that no period ends by then, and offers no run', async () => {
   open({ found: { endsBy: '2026-12-31', members: 0, totals: [], exceptions: [] } });
   expect(await screen.findByText('No memberships end by this day')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Write|Renew/ })).not.toBeInTheDocument();
+});
+
+test('a membership that is due to lapse waits for a decision, and the dialog stays open if it is refused', async () => {
+  const other = buildDueLapse({ id: someId(4), name: 'Dan Iwu', memberNumber: 'M-00004' });
+  const { user } = open({ lapses: [buildDueLapse(), other] });
+  const table = within(await screen.findByRole('table', { name: 'Memberships due to lapse' }));
+  expect(table.getByRole('row', { name: /Cleo Roux.*INV-2026-00030.*120.00/ })).toBeVisible();
+  await user.click(table.getByRole('button', { name: 'Let lapse: Dan Iwu' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Let 1 membership lapse?' }));
+  reply(lapseMemberships, [{ id: other.id, ok: false, code: 'lapse_not_due', message: 'No longer due.' }]);
+  await user.click(dialog.getByRole('button', { name: 'Let lapse' }));
+  expect(await dialog.findByText('This membership is no longer due to lapse.')).toBeVisible();
+  expect(requestsTo(lapseMemberships)[0]?.body).toEqual({ items: [{ id: other.id, version: 4 }] });
+});
+
+test('all memberships that are due lapse together', async () => {
+  const other = buildDueLapse({ id: someId(4), name: 'Dan Iwu' });
+  const { user } = open({ lapses: [buildDueLapse(), other] });
+  await user.click(await screen.findByRole('button', { name: 'Let 2 memberships lapse' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Let 2 memberships lapse?' }));
+  expect(dialog.getByText('Cleo Roux')).toBeVisible();
+  reply(
+    lapseMemberships,
+    [someId(3), someId(4)].map((id) => ({ id, ok: true, code: null, message: null })),
+  );
+  reply(listDueLapses, []);
+  await user.click(dialog.getByRole('button', { name: 'Let lapse' }));
+  await waitFor(() =>
+    expect(screen.queryByRole('table', { name: 'Memberships due to lapse' })).not.toBeInTheDocument(),
+  );
+  expect(requestsTo(lapseMemberships)[0]?.body).toMatchObject({ items: [{ id: someId(3) }, { id: someId(4) }] });
 });

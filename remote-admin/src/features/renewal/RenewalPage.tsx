@@ -4,13 +4,18 @@ import { useQuery } from '@guildhall/shared/query';
 import { Skeleton } from '@guildhall/shared/ui/core';
 import { Page } from '@guildhall/shared/ui/data';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { loadBulkTexts } from '../../lib/bulk/load-texts.ts';
 import { paths } from '../../paths.ts';
 import { renewalsQuery } from './api.ts';
 
 // It has its own translations, because the remote's 24 KB of translations are full.
 const Renewals = lazyPart(async () => {
   addTranslationLoader('renewal', (language) => import(`../../../locales/renewal/${language}.json`));
-  const [{ Renewals: part }] = await Promise.all([import('./Renewals.tsx'), loadTranslations('renewal')]);
+  const [{ Renewals: part }] = await Promise.all([
+    import('./Renewals.tsx'),
+    loadTranslations('renewal'),
+    loadBulkTexts(),
+  ]);
   return part;
 });
 

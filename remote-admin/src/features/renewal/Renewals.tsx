@@ -20,9 +20,10 @@ import {
 import { paths } from '../../paths.ts';
 import { markOf, previewQuery, renewalMembersQuery, renewalsQuery } from './api.ts';
 import { DryRun } from './DryRun.tsx';
+import { DueLapses } from './DueLapses.tsx';
 import { Runs } from './Runs.tsx';
 
-/** Previous runs, the dry run of the next one, and each of its members. */
+/** The memberships that are due to lapse, previous runs, the dry run of the next one, and each of its members. */
 export function Renewals() {
   const { t } = useTranslation('renewal');
   const format = useFormat();
@@ -41,6 +42,7 @@ export function Renewals() {
   }));
   return (
     <Stack gap={3}>
+      <DueLapses />
       {runs.length > 0 && <Runs runs={runs} />}
       <DryRun
         preview={preview}

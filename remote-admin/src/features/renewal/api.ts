@@ -1,5 +1,7 @@
-import type { QueryOf, Renewal } from '@guildhall/shared/contracts';
+import type { BodyOf, QueryOf, Renewal } from '@guildhall/shared/contracts';
 import {
+  lapseMemberships,
+  listDueLapses,
   listRenewalMembers,
   listRenewals,
   previewRenewal,
@@ -45,3 +47,15 @@ export const useStartRenewal = () => useCommand((endsBy: string) => call(startRe
 
 export const useResumeRenewal = () =>
   useCommand((id: string) => call(resumeRenewal, { params: { id }, body: {} }), touched);
+
+/** The memberships longest due to lapse, as many as one command takes. */
+export const dueLapsesQuery = () =>
+  queryOptions({
+    queryKey: [...keys.renewals, 'lapses'],
+    queryFn: ({ signal }) => callPage(listDueLapses, { query: { page: 1, pageSize: 200 }, signal }),
+  });
+
+export const useLapseMemberships = () =>
+  useCommand((items: BodyOf<typeof lapseMemberships>['items']) => call(lapseMemberships, { body: { items } }), {
+    stale: [keys.renewals, keys.users, keys.mails],
+  });

@@ -35,6 +35,7 @@ const reasons = [
   'invoice_unknown',
   'invoice_unprintable',
   'payer_left',
+  'lapse_not_due',
   'month_closed',
   'association_incomplete',
 ] as const;

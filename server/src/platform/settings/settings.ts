@@ -107,6 +107,7 @@ const definitions = {
       dunningDays: dunningDaysDefault,
       dunningFees: [],
       graceDays: renewalGraceDays.initial,
+      lapsesAutomatically: true,
     },
   },
   /** Stripe's keys, encrypted with the installation's key, separate for test and live mode (stripe-keys.ts). */

@@ -4,6 +4,8 @@ import {
   getMail,
   getOwnDashboard,
   issueInvoice,
+  lapseMemberships,
+  listDueLapses,
   recordPayment,
   renewMail,
   startRenewal,
@@ -159,6 +161,39 @@ test('a membership lapses 14 days after the last reminder was sent, and never wh
   await send();
   expect(await stateAt('2027-06-03')).toBe('active');
   expect(await stateAt('2027-06-04')).toBe('lapsed');
+});
+
+test('memberships wait for a person’s decision if the setting says so', async () => {
+  const t = await testApp();
+  const { member } = await invoiced(t);
+  const invoicing = await readSetting(t.db, 'invoicing');
+  await writeSetting(t.db, t.clock, 'invoicing', { ...invoicing, lapsesAutomatically: false });
+  await at(t, '2027-03-01T12:00:00Z');
+  let administrator = await t.signInAs('administrator');
+  const due = async () => (await administrator.call(listDueLapses)).body;
+  const lapse = async (id: string) =>
+    (await administrator.call(lapseMemberships, { body: { items: [{ id, version: 1 }] } })).body.data;
+  // Its last day is not over yet.
+  expect(await due()).toMatchObject({ data: [], totalCount: 0 });
+  expect(await lapse(member.id)).toMatchObject([{ ok: false, code: 'lapse_not_due' }]);
+  await at(t, '2027-03-05T12:00:00Z');
+  administrator = await t.signInAs('administrator');
+  expect(await read(t, member)).toMatchObject({ membershipState: 'active' });
+  const { id, number } = await periodInvoice(t, member);
+  const open = { amountMinor: 120_00, currency: 'EUR' };
+  expect(await due()).toMatchObject({
+    data: [{ id: member.id, memberNumber: member.memberNumber, until: '2026-12-31', invoice: { id, number }, open }],
+    totalCount: 1,
+  });
+  expect(await lapse(member.id)).toMatchObject([{ id: member.id, ok: true }]);
+  expect(await read(t, member)).toMatchObject({ membershipState: 'lapsed' });
+  expect(await lapseMails(t)).toMatchObject([{ state: 'draft', to: member.email }]);
+  expect((await t.read.audit()).find(({ action }) => action === 'user.membership_lapsed')).toMatchObject({
+    actorId: administrator.user.id,
+  });
+  expect(await due()).toMatchObject({ data: [] });
+  expect(await lapse(member.id)).toMatchObject([{ ok: false, code: 'lapse_not_due' }]);
+  expect(await lapseMails(t)).toHaveLength(1);
 });
 
 test('the grace period is configurable, and later due dates are waited for', async () => {

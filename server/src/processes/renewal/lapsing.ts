@@ -1,53 +1,71 @@
-import { lastReminderDays, membershipLifecycle, renewalGraceDays } from '@guildhall/shared/domain';
+import type { BodyOf, BulkResult, lapseMemberships, listDueLapses, QueryOf } from '@guildhall/shared/contracts';
+import { membershipLifecycle } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import {
   createInvoiceRepository,
   invoiceLink,
-  isRemindedInFull,
   openMinor,
-  remindedOn,
   type InvoiceNeeds,
   type InvoiceRow,
 } from '../../features/invoices/public.ts';
-import { systemActor } from '../../platform/audit/actor.ts';
+import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { MailData } from '../../platform/mail/template.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
+import { resultsOfEach } from '../../platform/problems/each.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
-import { endOfDaySql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
+import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { createUserRepository, type UserRow } from '../../platform/users/repository.ts';
+import { isDueToLapse, lapses, lapsesAutomatically, readDueLapses } from './lapsing-read-model.ts';
 import { membershipLapsedMail } from './mail-texts.ts';
 import { createRenewalRepository } from './repository.ts';
 
 type Needs = InvoiceNeeds & Pick<FastifyInstance, 'clockwork'>;
 
-const graceDays = sql`coalesce((select (s.value ->> 'graceDays')::int from settings s where s.key = 'invoicing'),
-  ${renewalGraceDays.initial}::int)`;
-
-/**
- * Memberships lapse some days after the paid period, if the invoice for the next one is issued, due and unpaid: members
- * who were not asked to pay never lapse. The last reminder is sent first, and has time to be answered, so that the two
- * notices never cross. The member has the whole last day.
- */
+/** Memberships lapse at the end of their last day, unless the office decides about each (decision 0048). */
 const createLapseRule = (needs: InvoiceNeeds): TimedRule =>
   timedRule(needs.clock, {
     kind: 'membership_lapse',
     subject: 'user',
-    select: (zone) => {
-      const lastDay = sql`greatest(u.member_until + ${graceDays}, i.due_on,
-        ${remindedOn(zone)} + ${lastReminderDays}::int)`;
-      return sql`select u.id as row_id, u.id as subject_id, full_name(u.first_name, u.last_name) as label,
-          null::text as who, 0 as step, ${endOfDaySql(lastDay, zone)} as at
-        from invoices i join users u on u.id = i.payer_id
-        where i.period_from = u.member_until + 1 and i.kind = 'invoice' and i.state in ('issued', 'partly_paid')
-          and i.deleted_at is null and u.membership_state = 'active' and u.deleted_at is null
-          and ${isRemindedInFull}`;
-    },
+    select: (zone) => sql`select l.id as row_id, l.id as subject_id, l.name as label, null::text as who, 0 as step, l.at
+      from (${lapses(zone)}) l where ${lapsesAutomatically}`,
     lock: (tx, { rowId }) => createUserRepository(tx).lock(rowId),
-    act: (tx, user) => lapse(tx, needs, user),
+    act: (tx, user) => lapse(tx, needs, user, systemActor),
   });
+
+/** The memberships that are due to lapse, and a person's decision that they do. */
+export function createLapseService(needs: InvoiceNeeds & Pick<FastifyInstance, 'db' | 'log'>) {
+  const { db, clock, log } = needs;
+  const moment = async () => ({ now: clock.now(), zone: (await readAssociationDay(db, { clock })).zone });
+
+  return {
+    list: async (query: QueryOf<typeof listDueLapses>) => readDueLapses(db, await moment(), query),
+
+    /** Lapses several memberships, each in its own transaction. */
+    lapseAll: async (items: BodyOf<typeof lapseMemberships>['items'], actor: Actor): Promise<BulkResult[]> => {
+      const now = await moment();
+      return resultsOfEach(
+        items,
+        ({ id }) =>
+          db.transaction(async (tx) => {
+            const users = createUserRepository(tx);
+            if (!(await users.byId(id))) throw problem.notFound();
+            const user = await users.lock(id);
+            // A payment in the meantime renews the membership, so this replaces a check of the version.
+            if (!(await isDueToLapse(tx, now, id))) throw notDue();
+            await lapse(tx, needs, user, actor);
+          }),
+        log,
+      );
+    },
+  };
+}
+
+const notDue = () => problem.conflict('lapse_not_due', 'This membership is no longer due to lapse. Reload the page.');
 
 /** Registers the timed rule, and the data for regenerating a waiting mail about it. */
 export function addLapsing(needs: Needs): void {
@@ -72,14 +90,14 @@ function factsOf(invoice: InvoiceRow, until: string): MailData<(typeof membershi
 }
 
 /** Lapses a locked membership, and creates a mail to the member as a draft for review. */
-async function lapse(tx: Transaction, { clock, mails }: InvoiceNeeds, user: UserRow): Promise<void> {
+async function lapse(tx: Transaction, { clock, mails }: InvoiceNeeds, user: UserRow, actor: Actor): Promise<void> {
   const repository = createRenewalRepository(tx);
   const open = await repository.openRenewalOf(user.id);
   const state = user.membershipState && membershipLifecycle.next('lapse', user.membershipState);
   if (!open || state !== 'lapsed' || user.memberUntil === null) return;
   await repository.setStanding(user.id, state, clock.now());
   await writeAudit(tx, clock, {
-    actor: systemActor,
+    actor,
     action: 'user.membership_lapsed',
     entityId: user.id,
     before: { state: user.membershipState },

@@ -3,6 +3,8 @@ import {
   downloadCard,
   downloadMemberCard,
   getRenewal,
+  lapseMemberships,
+  listDueLapses,
   listRenewalMembers,
   listRenewals,
   previewRenewal,
@@ -12,7 +14,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createCard } from './card.ts';
-import { addLapsing } from './lapsing.ts';
+import { addLapsing, createLapseService } from './lapsing.ts';
 import { createRenewalWorker } from './renewal-job.ts';
 import { renewMembership } from './renewing.ts';
 import { createRenewalService, renewalJob } from './service.ts';
@@ -23,6 +25,7 @@ export const renewalRoutes: FastifyPluginAsync = async (app) => {
   const renewals = createRenewalService(app);
   const worker = createRenewalWorker(app);
   const standing = createStandingService(app);
+  const lapsing = createLapseService(app);
   app.events.on('period.settled', (tx, event) => renewMembership(tx, app, event));
   addLapsing(app);
   app.jobs.handle(renewalJob, async ({ id }) => worker.run(String(id)), {
@@ -48,6 +51,8 @@ export const renewalRoutes: FastifyPluginAsync = async (app) => {
       say('The renewal goes on.', await renewals.resume(params.id, actor)),
     ),
   );
+  app.route(toRoute(listDueLapses, ({ query }) => lapsing.list(query)));
+  app.route(toRoute(lapseMemberships, ({ body, actor }) => lapsing.lapseAll(body.items, actor)));
   app.route(
     toRoute(downloadCard, ({ query, session: { user } }) =>
       createCard(app, { userId: user.id, language: query.language }),

@@ -354,6 +354,8 @@ export const policyOf = {
   listRenewals: 'administrators',
   getRenewal: 'administrators',
   resumeRenewal: 'administrators',
+  listDueLapses: 'administrators',
+  lapseMemberships: 'administrators',
   changeMembership: 'administrators',
   downloadMemberCard: 'administrators',
   uploadMemberImport: 'administrators',
