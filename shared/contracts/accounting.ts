@@ -23,8 +23,10 @@ const summary = z.strictObject({
   revenue: z.array(z.strictObject({ type: z.nullable(localText), amount: money })),
   /** Billed minus credited amounts, by tax rate. */
   tax: z.array(z.strictObject({ taxRateBasisPoints: z.int(), net: money, tax: money })),
-  /** Open amounts at the end of the last day of the period. */
+  /** What payers owed at the end of the last day of the period: on its day, the open amount of the dashboard. */
   open: z.array(money),
+  /** What was owed to payers then, for example for a paid invoice that was credited. Receivables are the difference. */
+  owedBack: z.array(money),
 });
 export type AccountingSummary = z.output<typeof summary>;
 

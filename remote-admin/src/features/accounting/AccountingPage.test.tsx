@@ -29,6 +29,7 @@ const summary: AccountingSummary = {
   ],
   tax: [{ taxRateBasisPoints: 550, net: eur(40_00), tax: eur(2_20) }],
   open: [eur(120_00)],
+  owedBack: [eur(45_00)],
 };
 
 function open(query: string, role: Role = Role.staff, change: Partial<AccountingSummary> = {}) {
@@ -43,6 +44,7 @@ test('shows revenue, tax by exact rate, accounts and open items at the end of th
   expect(screen.getByRole('row', { name: /5.5% €40.00 €2.20/ })).toBeVisible();
   expect(screen.getByRole('row', { name: /1200 Receivables €240.00 €120.00 €120.00/ })).toBeVisible();
   expect(requestsTo(getAccountingSummary)[0]?.query).toMatchObject({ from: '2026-11-01', to: '2026-11-30' });
+  expect(screen.getByText('To be refunded to payers').nextSibling).toHaveTextContent('€45.00');
   expect(screen.getByText('Closed through September 2026.')).toBeVisible();
   expect(screen.queryByRole('button', { name: /Close October/ })).not.toBeInTheDocument();
 });

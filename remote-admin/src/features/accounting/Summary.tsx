@@ -4,7 +4,7 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Card, Grid, RouteLink, Skeleton, Text } from '@guildhall/shared/ui/core';
+import { Card, Grid, RouteLink, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
 import { ErrorState, Money, Table } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { summaryQuery } from './api.ts';
@@ -21,7 +21,7 @@ export function Summary({ period }: { period: DayRange }) {
     ) : (
       <Skeleton variant="rounded" height={480} />
     );
-  const { open } = summary.data;
+  const { open, owedBack } = summary.data;
   return (
     <>
       <Grid gap={3} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' }}>
@@ -36,6 +36,22 @@ export function Summary({ period }: { period: DayRange }) {
                 <Money value={sum} />
               </Text>
             ))
+          )}
+          <Text component="p" m={0} mt={1} size="small" tone="secondary">
+            {t('openText')}
+          </Text>
+          {owedBack.length > 0 && (
+            <Stack mt={2}>
+              <Text size="small">{t('owedBack')}</Text>
+              {owedBack.map((sum) => (
+                <Text key={sum.currency} weight="semibold">
+                  <Money value={sum} />
+                </Text>
+              ))}
+              <Text size="small" tone="secondary">
+                {t('owedBackText')}
+              </Text>
+            </Stack>
           )}
         </Card>
         <Months summary={summary.data} />

@@ -125,6 +125,7 @@ describe('the journal', () => {
         { taxRateBasisPoints: 2000, net: { amountMinor: 100_00 }, tax: { amountMinor: 20_00 } },
       ],
       open: [],
+      owedBack: [],
     });
   });
 

@@ -1,4 +1,4 @@
-import type { OpenItem } from '@guildhall/shared/contracts';
+import type { AccountingSummary, OpenItem } from '@guildhall/shared/contracts';
 import { sql } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { moneyIn } from '../../platform/finance/money.ts';
@@ -18,13 +18,19 @@ export const countOpenItems = (db: Queryable, on: string): Promise<number> =>
     .execute<{ count: number }>(sql`select count(*)::int as count from (${openAt(on)}) o`)
     .then(({ rows }) => only(rows).count);
 
-/** The total open amount at the end of a day, by currency. */
-export const sumOpenItems = (db: Queryable, on: string) =>
-  db
-    .execute<{ currency: string; minor: number }>(
-      sql`select o.currency, sum(o.minor)::float8 as minor from (${openAt(on)}) o group by 1 order by 1`,
-    )
-    .then(({ rows }) => rows.map(({ currency, minor }) => moneyIn(currency)(minor)));
+/**
+ * The totals at the end of a day, by currency: what payers owe, which is the open amount of the dashboard, and what they
+ * are owed. A debt of one payer does not lessen that of another, so they are not set off.
+ */
+export async function sumOpenItems(db: Queryable, on: string): Promise<Pick<AccountingSummary, 'open' | 'owedBack'>> {
+  const { rows } = await db.execute<{ currency: string; open: number; owed: number }>(
+    sql`select o.currency, sum(greatest(o.minor, 0))::float8 as open, sum(greatest(-o.minor, 0))::float8 as owed
+      from (${openAt(on)}) o group by 1 order by 1`,
+  );
+  const sums = (name: 'open' | 'owed') =>
+    rows.filter((row) => row[name] > 0).map((row) => moneyIn(row.currency)(row[name]));
+  return { open: sums('open'), owedBack: sums('owed') };
+}
 
 /** Open items at the end of a day, longest overdue first. */
 export async function readOpenItems(

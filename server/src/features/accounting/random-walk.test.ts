@@ -52,6 +52,8 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
+const total = (amounts: readonly number[]): number => amounts.reduce((all, minor) => all + minor, 0);
+
 const pick = <Item>(items: readonly Item[], index: number): Item | undefined => items[index % (items.length || 1)];
 
 /** Takes one random step. Expected refusals are fine; anything else fails the test. */
@@ -196,9 +198,13 @@ test(`after ${steps} random steps the journal is balanced, open items of any day
     const fromBooks = await openFromBooks(t, on);
     expect(new Map(items.map(({ invoiceId, open }) => [invoiceId, open.amountMinor]))).toEqual(fromBooks);
     expect(await countOpenItems(db, on)).toBe(items.length);
-    const whole = items.reduce((all, { open }) => all + open.amountMinor, 0);
-    expect((await sumOpenItems(db, on))[0]?.amountMinor ?? 0).toBe(whole);
+    const sums = await sumOpenItems(db, on);
+    const amounts = items.map(({ open }) => open.amountMinor);
+    expect(sums.open[0]?.amountMinor ?? 0).toBe(total(amounts.filter((minor) => minor > 0)));
+    expect(sums.owedBack[0]?.amountMinor ?? 0).toBe(total(amounts.map((minor) => Math.max(0, -minor))));
   }
+  // The dashboard and the list of open invoices show the same amount.
+  expect((await sumOpenItems(db, always.to)).open[0]?.amountMinor ?? 0).toBe(total(documents.map(openMinor)));
   for (const invoice of documents.filter((one) => openMinor(one) > 0))
     expect((await openFromBooks(t, always.to)).get(invoice.id)).toBe(openMinor(invoice));
 

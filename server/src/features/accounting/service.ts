@@ -37,7 +37,7 @@ export function createAccountingService({ db, clock }: Needs) {
         accounts: await readAccountSums(db, days),
         revenue: await readRevenue(db, days),
         tax: await readTax(db, days),
-        open: await sumOpenItems(db, to),
+        ...(await sumOpenItems(db, to)),
       };
     },
 
