@@ -28,7 +28,8 @@ export const paths = {
     withQuery('/draft-mails', filters),
   mailTemplate: (key: MailTemplateKey, view?: { language?: Language }) =>
     withQuery(`/configuration/mail-templates/${key}`, view),
-  invoices: (filters?: { state?: InvoiceState | 'overdue' | 'open' }) => withQuery('/invoiceList', filters),
+  invoices: (filters?: { state?: InvoiceState | 'overdue' | 'open' | 'payer_deceased' }) =>
+    withQuery('/invoiceList', filters),
   newInvoice: '/invoice',
   invoice: (id: string) => withQuery('/invoice', { id }),
   renewal: (view?: { endsBy?: string }) => withQuery('/invoice/renewal', view),

@@ -15,6 +15,8 @@ const invoiceRecord = z.strictObject({
   note: z.string(),
   /** The rest of the payer's earlier payments, in the currency of the invoice. */
   creditOnAccount: money,
+  /** True if the payer has died: nothing is mailed, and there are no reminders. */
+  isPayerDeceased: z.boolean(),
   /** The lines that credit notes have not credited in full, counted from 0, with what is left of them. */
   creditableLines: z.array(z.strictObject({ position: z.int(), netMinor: z.int(), taxMinor: z.int() })),
   /** Its reminders; `null` if there will be none: it is settled, or its application has its own reminders. */
@@ -73,7 +75,14 @@ export const issueInvoices = contract.post('/invoices/issue', {
   permission: 'invoice:manage',
   body: z.strictObject({ items: bulkItems }),
   response: bulkResults,
-  errors: ['version_conflict', 'invoice_issued', 'invoice_unprintable', 'payer_left', 'association_incomplete'],
+  errors: [
+    'version_conflict',
+    'invoice_issued',
+    'invoice_unprintable',
+    'payer_deceased',
+    'payer_left',
+    'association_incomplete',
+  ],
 });
 
 export const resendInvoice = contract.post('/invoices/:id/resend', {

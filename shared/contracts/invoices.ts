@@ -54,10 +54,19 @@ export const listInvoices = contract.get('/invoices', {
     /**
      * In addition to the states: `open` expects payment, `overdue` expected it before today, `reminded` does so after
      * a reminder, `received_this_year` received some, `owed_back` has a credited payment that is not refunded,
-     * `not_sent` was issued a while ago and never mailed.
+     * `not_sent` was issued a while ago and never mailed, `payer_deceased` is a draft or open and its payer has died.
      */
     state: z.optional(
-      z.enum([...invoiceStates, 'overdue', 'reminded', 'open', 'owed_back', 'not_sent', 'received_this_year']),
+      z.enum([
+        ...invoiceStates,
+        'overdue',
+        'reminded',
+        'open',
+        'owed_back',
+        'not_sent',
+        'payer_deceased',
+        'received_this_year',
+      ]),
     ),
     /** Only those with a payment received on these days. */
     receivedFrom: z.optional(day),

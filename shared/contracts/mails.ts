@@ -142,6 +142,7 @@ const sendingErrors = [
   'mail_contradicts',
   'application_held',
   'address_suppressed',
+  'recipient_deceased',
   'day_in_past',
   'day_too_far',
 ] as const;

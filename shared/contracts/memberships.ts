@@ -1,18 +1,24 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
-import { membershipCommands } from '../domain/membership.ts';
+import { membershipCommands, membershipEndReasons } from '../domain/membership.ts';
 import { contract } from './contract.ts';
 import { membership } from './membership.ts';
 import { id, language, paragraph } from './primitives.ts';
 
 export const changeMembership = contract.post('/users/:id/membership', {
-  summary: 'Pause, resume or end a membership, or write the invoice with which somebody comes back',
+  summary: 'Pause, resume or end a membership, take its end back, or write the invoice with which somebody comes back',
   permission: 'user:edit',
   params: z.strictObject({ id }),
-  body: z.strictObject({
-    action: z.enum(membershipCommands),
-    reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
-  }),
+  body: z
+    .strictObject({
+      action: z.enum(membershipCommands),
+      /** Why it ends; only with `end`. */
+      endReason: z.optional(z.enum(membershipEndReasons)),
+      reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
+    })
+    .check(
+      z.refine(({ action, endReason }) => (action === 'end') === (endReason !== undefined), { path: ['endReason'] }),
+    ),
   /** `invoiceId`: the draft that reinstates the membership when it is paid. */
   response: z.strictObject({ membership: z.nullable(membership), invoiceId: z.nullable(id) }),
   errors: ['no_membership', 'membership_changed', 'renewal_open', 'no_membership_type'],

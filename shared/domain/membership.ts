@@ -11,22 +11,37 @@ export type PeriodKind = (typeof periodKinds)[number];
 export const membershipStates = ['active', 'paused', 'left', 'lapsed'] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
+/** Why a membership ended. Nothing is mailed to a person who has died (decision 0049). */
+export const membershipEndReasons = ['resigned', 'excluded', 'deceased', 'other'] as const;
+export type MembershipEndReason = (typeof membershipEndReasons)[number];
+
 /** The membership's state machine. Payments renew it, and without one it lapses (decisions 0031 and 0048). */
 export const membershipLifecycle = defineLifecycle<MembershipState, Permission | 'system'>()({
   pause: { from: ['active'], to: 'paused', by: ['user:edit'] },
   resume: { from: ['paused'], to: 'active', by: ['user:edit'] },
-  end: { from: ['active', 'paused'], to: 'left', by: ['user:edit'] },
+  end: { from: ['active', 'paused', 'lapsed'], to: 'left', by: ['user:edit'] },
+  undoEnd: { from: ['left'], to: 'back', by: ['user:edit'] },
   lapse: { from: ['active'], to: 'lapsed', by: ['system', 'renewal:run'] },
   renew: { from: ['left', 'lapsed'], to: 'active', by: ['system'] },
 });
 
 /** The administrators' commands on a membership. `rejoin` creates an invoice whose payment renews it. */
-export const membershipCommands = ['pause', 'resume', 'end', 'rejoin'] as const;
+export const membershipCommands = ['pause', 'resume', 'end', 'undoEnd', 'rejoin'] as const;
 export type MembershipCommand = (typeof membershipCommands)[number];
 
-/** The commands available in a state. */
-export const membershipCommandsIn = (state: MembershipState): MembershipCommand[] =>
-  membershipCommands.filter((command) => membershipLifecycle.allows(command === 'rejoin' ? 'renew' : command, state));
+/**
+ * The commands available in a state.
+ * @param endReason `null` also for ends before reasons were recorded, which can't be taken back
+ */
+export const membershipCommandsIn = (
+  state: MembershipState,
+  endReason: MembershipEndReason | null,
+): MembershipCommand[] =>
+  membershipCommands.filter((command) => {
+    if (command === 'undoEnd' && endReason === null) return false;
+    if (command === 'rejoin' && endReason === 'deceased') return false;
+    return membershipLifecycle.allows(command === 'rejoin' ? 'renew' : command, state);
+  });
 
 /** Days after the end of a period until an unpaid membership lapses. */
 export const renewalGraceDays = { initial: 60, most: 365 } as const;

@@ -415,6 +415,7 @@ export const buildUserDetail = (parts: Partial<UserDetail> = {}): UserDetail => 
   verifiedAt: at,
   memberSince: null,
   membership: null,
+  endReason: null,
   secondStep: { isOn: true, authenticatorSince: null, recoveryCodesLeft: 0 },
   openSessions: 1,
   invitation: null,

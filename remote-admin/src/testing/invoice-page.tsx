@@ -9,6 +9,7 @@ import type { RenderOptions } from './dialogs.ts';
 
 const emptyRecord: Omit<InvoiceRecord, 'creditableLines'> = {
   note: '',
+  isPayerDeceased: false,
   dunning: null,
   creditOnAccount: { amountMinor: 0, currency: 'EUR' },
   mails: [],

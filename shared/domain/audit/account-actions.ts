@@ -111,6 +111,12 @@ export const accountActions = {
   'user.membership_paused': texts('Membership paused', 'Adhésion suspendue', 'إيقاف العضوية مؤقتًا', '暂停会员资格'),
   'user.membership_resumed': texts('Membership resumed', 'Adhésion reprise', 'استئناف العضوية', '恢复会员资格'),
   'user.membership_ended': texts('Membership ended', 'Adhésion terminée', 'إنهاء العضوية', '终止会员资格'),
+  'user.membership_end_undone': texts(
+    'End of membership taken back',
+    'Fin d’adhésion annulée',
+    'التراجع عن إنهاء العضوية',
+    '撤销终止会员资格',
+  ),
   'user.membership_lapsed': texts('Membership lapsed', 'Adhésion expirée', 'سقوط العضوية', '会员资格失效'),
   'user.membership_renewed': texts('Membership renewed', 'Adhésion renouvelée', 'تجديد العضوية', '会员续期'),
   'user.membership_rejoined': texts(

@@ -74,6 +74,7 @@ export default function InvoicesPage() {
                 { value: 'reminded', label: t('invoices.reminded') },
                 { value: 'not_sent', label: t('invoices.notSent') },
                 { value: 'owed_back', label: t('invoices.owedBack') },
+                { value: 'payer_deceased', label: t('invoices.payerDeceased') },
                 { value: 'received_this_year', label: t('invoices.receivedThisYear') },
                 ...(['draft', 'partly_paid', 'paid', 'waived', 'credited'] as const).map((state) => ({
                   value: state,

@@ -20,6 +20,7 @@ export function OfficeRecord({ invoice }: { invoice: InvoiceDetail }) {
   if (record.data)
     return (
       <>
+        {record.data.isPayerDeceased && <PayerDeceased />}
         <CreditOnAccount invoice={invoice} record={record.data} />
         {record.data.dunning && <DunningCard invoice={invoice} dunning={record.data.dunning} />}
         <Note invoice={invoice} note={record.data.note} />
@@ -32,6 +33,15 @@ export function OfficeRecord({ invoice }: { invoice: InvoiceDetail }) {
     <Card>
       <ErrorState error={record.error} onRetry={() => void record.refetch()} />
     </Card>
+  );
+}
+
+function PayerDeceased() {
+  const { t } = useTranslation('invoicing');
+  return (
+    <Alert severity="warning" title={t('payerDeceased.title')}>
+      {t('payerDeceased.text')}
+    </Alert>
   );
 }
 

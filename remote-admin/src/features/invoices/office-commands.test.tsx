@@ -169,3 +169,8 @@ test('a draft is deleted immediately and can be restored; a fee is waived in its
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(requestsTo(undoDeletion)[0]?.body).toEqual({ kind: 'invoice', id: someId(7) }));
 });
+
+test('says that the payer has died', async () => {
+  openInvoice({}, { record: { isPayerDeceased: true } });
+  expect(await screen.findByText('The payer has died')).toBeVisible();
+});

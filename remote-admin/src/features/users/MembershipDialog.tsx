@@ -6,12 +6,12 @@ import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { useChangeMembership } from './api.ts';
 
 interface MembershipDialogProps {
-  action: MembershipCommand;
+  action: Exclude<MembershipCommand, 'end'>;
   user: UserDetail;
   onClosed: () => void;
 }
 
-/** Asks for the reason to pause, resume, end or reinstate a membership. */
+/** Asks for the reason to pause, resume or reinstate a membership, or to take its end back. */
 export function MembershipDialog({ action, user, onClosed }: MembershipDialogProps) {
   const { t } = useTranslation('accounts');
   const name = fullName(user);
@@ -23,7 +23,7 @@ export function MembershipDialog({ action, user, onClosed }: MembershipDialogPro
       title={t(`membership.${action}.title`, { name })}
       text={t(`membership.${action}.text`)}
       confirm={t(`admin:user.action.${action}`)}
-      color={action === 'end' ? 'error' : 'brand'}
+      color="brand"
       done={t(`membership.${action}.done`, { name })}
       label={t('reason')}
       help={t('reasonHelp')}

@@ -32,6 +32,7 @@ const icons: Record<UserAction, IconName> = {
   pause: 'clock',
   resume: 'play',
   end: 'crossCircle',
+  undoEnd: 'undo',
   rejoin: 'undo',
   resendInvitation: 'send',
   revokeInvitation: 'crossCircle',

@@ -19,6 +19,7 @@ import {
 } from './api.ts';
 import { AddressDialog } from './AddressDialog.tsx';
 import { DetailsDialog } from './DetailsDialog.tsx';
+import { EndMembershipDialog } from './EndMembershipDialog.tsx';
 import { MembershipDialog } from './MembershipDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 import { RoleDialog } from './RoleDialog.tsx';
@@ -42,9 +43,11 @@ export function UserDialog({ action, ...props }: UserDialogProps & { action: Use
       return <MergeDialog {...props} />;
     case 'pause':
     case 'resume':
-    case 'end':
+    case 'undoEnd':
     case 'rejoin':
       return <MembershipDialog action={action} {...props} />;
+    case 'end':
+      return <EndMembershipDialog {...props} />;
     case 'role':
       return <RoleDialog {...props} />;
     case 'suspend':

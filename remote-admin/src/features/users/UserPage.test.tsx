@@ -74,13 +74,45 @@ test('shows a membership’s state, and ends it with a reason', async () => {
   await user.click(screen.getByRole('button', { name: 'End membership' }));
   const dialog = await screen.findByRole('dialog', { name: 'End the membership of Rosa Lind?' });
   await user.type(within(dialog).getByRole('textbox', { name: /Reason/ }), 'Moves abroad');
+  await user.click(within(dialog).getByRole('button', { name: 'End membership' }));
+  expect(await within(dialog).findByText('Choose why the membership ends.')).toBeVisible();
+  await user.click(within(dialog).getByRole('radio', { name: 'Resigned' }));
   const left = { ...membership, state: 'left' } as const;
   reply(changeMembership, { membership: left, invoiceId: null });
-  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership: left }));
+  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership: left, endReason: 'resigned' }));
   await user.click(within(dialog).getByRole('button', { name: 'End membership' }));
-  await waitFor(() => expect(requestsTo(changeMembership)[0]?.body).toEqual({ action: 'end', reason: 'Moves abroad' }));
+  await waitFor(() =>
+    expect(requestsTo(changeMembership)[0]?.body).toEqual({
+      action: 'end',
+      endReason: 'resigned',
+      reason: 'Moves abroad',
+    }),
+  );
   expect(await screen.findByRole('button', { name: 'Reinstate membership' })).toBeVisible();
   expect(screen.getByText('ended')).toBeVisible();
+  expect(await screen.findByText('Reason for the end of the membership: Resigned.')).toBeVisible();
+});
+
+test('says that a person has died and what waits for a decision, and takes it back', async () => {
+  const left = { ...membership, state: 'left' } as const;
+  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership: left, endReason: 'deceased' }));
+  const { user } = openUser();
+  expect(await screen.findByText('This person has died')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Show invoices set aside' })).toHaveAttribute(
+    'href',
+    '/invoiceList?state=payer_deceased',
+  );
+  expect(screen.queryByRole('button', { name: 'Reinstate membership' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Take back the end of membership' }));
+  const dialog = within(
+    await screen.findByRole('dialog', { name: /^Take back the end of the membership of Rosa Lind/ }),
+  );
+  await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A mix-up');
+  reply(changeMembership, { membership, invoiceId: null });
+  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership }));
+  await user.click(dialog.getByRole('button', { name: 'Take back the end of membership' }));
+  await waitFor(() => expect(requestsTo(changeMembership)[0]?.body).toEqual({ action: 'undoEnd', reason: 'A mix-up' }));
+  await waitFor(() => expect(screen.queryByText('This person has died')).not.toBeInTheDocument());
 });
 
 test('saves the card of a current member, or says why there is none', async () => {

@@ -17,6 +17,7 @@ export const userActions = [
   'pause',
   'resume',
   'end',
+  'undoEnd',
   'rejoin',
   'resendInvitation',
   'revokeInvitation',
@@ -69,6 +70,8 @@ export function offeredUserActions(user: UserDetail, isOwn: boolean): OfferedUse
       : []),
     ...(userLifecycle.allows('reactivate', state) ? [possible('reactivate', false)] : []),
     ...(state === 'suspended' || state === 'locked' ? [] : [possible('merge', false)]),
-    ...(user.membership ? membershipCommandsIn(user.membership.state).map((action) => possible(action, false)) : []),
+    ...(user.membership
+      ? membershipCommandsIn(user.membership.state, user.endReason).map((action) => possible(action, false))
+      : []),
   ];
 }

@@ -34,6 +34,7 @@ const reasons = [
   'invoice_issued',
   'invoice_unknown',
   'invoice_unprintable',
+  'payer_deceased',
   'payer_left',
   'lapse_not_due',
   'month_closed',

@@ -12,7 +12,7 @@ import type { InvoiceNeeds } from './needs.ts';
 import { requirePrintable } from './printable.ts';
 import { unknownInvoice } from './reading.ts';
 import { createInvoiceRepository } from './repository.ts';
-import { requireMembership } from './set-aside.ts';
+import { refuseSetAside } from './set-aside.ts';
 
 type Needs = InvoiceNeeds & Pick<FastifyInstance, 'db' | 'events' | 'log'>;
 
@@ -43,7 +43,7 @@ export function createIssueRunWorker(needs: Needs) {
         if (!draft) throw unknownInvoice();
         if (draft.version !== row.version) throw changedMeanwhile();
         await requirePrintable(tx, draft);
-        await requireMembership(tx, draft);
+        await refuseSetAside(tx, draft);
         await issueAndTell(tx, needs, draft, actor);
         await createIssueRunRowRepository(tx).markIssued(row);
       });

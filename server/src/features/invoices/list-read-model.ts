@@ -8,7 +8,7 @@ import { pageOf, walkOf, type Walk } from '../../platform/database/long-list.ts'
 import type { PageOf } from '../../platform/http/to-route.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { toReceivedSummary, toSummary } from './present.ts';
-import { isNotSent, isOpen, isOwedBack, visibleTo } from './repository.ts';
+import { isNotSent, isOpen, isOwedBack, isSetAside, visibleTo } from './repository.ts';
 
 type ListQuery = QueryOf<typeof listInvoices>;
 type Choice = Omit<ListQuery, 'page' | 'pageSize'>;
@@ -66,6 +66,7 @@ function inState(state: ListQuery['state'], { today, now }: ListMoment): SQL | u
   if (state === 'reminded') return and(isOpen, gt(invoices.dunningLevel, 0));
   if (state === 'owed_back') return isOwedBack(sql`${invoices}`);
   if (state === 'not_sent') return isNotSent(now);
+  if (state === 'payer_deceased') return isSetAside;
   if (state === 'received_this_year') return undefined;
   return eq(invoices.state, state);
 }

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database/client.ts';
 import { auditEvents, mails, users } from '../../platform/database/schema/index.ts';
 import { readCreditOnAccount } from './account-credit-read-model.ts';
 import { createLineRepository } from './line-repository.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
 import { moneyIn } from '../../platform/finance/money.ts';
 import { readDunning } from './dunning-read-model.ts';
 import type { InvoiceNeeds } from './needs.ts';
@@ -13,10 +14,12 @@ import type { InvoiceRow } from './repository.ts';
 /** The office's own information on an invoice. */
 export async function readRecord(db: Queryable, needs: InvoiceNeeds, invoice: InvoiceRow): Promise<InvoiceRecord> {
   const creditable = await createLineRepository(db).uncreditedOf(invoice.id);
+  const payer = await createUserRepository(db).byId(invoice.payerId);
   const creditMinor = await readCreditOnAccount(db, invoice.payerId, invoice.currency);
   return {
     note: invoice.internalNote ?? '',
     creditOnAccount: moneyIn(invoice.currency)(creditMinor),
+    isPayerDeceased: payer?.membershipEndReason === 'deceased',
     creditableLines: creditable.map(({ position, netMinor, taxMinor }) => ({ position, netMinor, taxMinor })),
     dunning: await readDunning(db, needs, invoice),
     mails: await readMails(db, invoice),

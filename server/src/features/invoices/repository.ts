@@ -1,5 +1,5 @@
 import { may, unsentMailStates } from '@guildhall/shared/domain';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, sql, type SQL } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, invoices, mails, users } from '../../platform/database/schema/index.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
@@ -14,6 +14,12 @@ const notDeleted = isNull(invoices.deletedAt);
 export const openStates: readonly InvoiceRow['state'][] = ['issued', 'partly_paid'];
 /** Invoices, not credit notes, for which a payment is still expected. */
 export const isOpen = and(eq(invoices.kind, 'invoice'), inArray(invoices.state, [...openStates]));
+
+/** Drafts and open invoices whose payer has died: a person decides about them. */
+export const isSetAside = and(
+  or(isOpen, eq(invoices.state, 'draft')),
+  sql`exists (select 1 from users u where u.id = ${invoices.payerId} and u.membership_end_reason = 'deceased')`,
+);
 
 /** Invoices whose payer is owed money back: more is paid, credited and waived than billed. An index lists them. */
 export const isOwedBack = (invoice: SQL): SQL =>

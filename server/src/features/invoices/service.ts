@@ -28,7 +28,7 @@ import { recordPayment } from './payment-recording.ts';
 import { createInvoiceReader, unknownInvoice, type Command, type User } from './reading.ts';
 import { createInvoiceRepository } from './repository.ts';
 import { requirePrintable } from './printable.ts';
-import { requireMembership } from './set-aside.ts';
+import { refuseSetAside } from './set-aside.ts';
 import { tellSettled } from './settled.ts';
 
 type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'config' | 'events' | 'log'>;
@@ -73,7 +73,7 @@ export function createInvoiceService(needs: Needs) {
         ({ id, version }) =>
           change({ id, body: { version }, user, actor }, async (tx, draft) => {
             await requirePrintable(tx, draft);
-            await requireMembership(tx, draft);
+            await refuseSetAside(tx, draft);
             await issueAndTell(tx, needs, draft, actor);
           }),
         log,

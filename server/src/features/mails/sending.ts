@@ -6,6 +6,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { createAddressRepository } from '../../platform/mail/address-repository.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { Problem, problem } from '../../platform/problems/problem.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
 import { actOnMail, auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
 import { createMailRepository } from './repository.ts';
 
@@ -40,6 +41,11 @@ export function createMailSending(needs: MailNeeds) {
         throw problem.conflict(
           'mail_contradicts',
           `“${other.subject}” about the same application contradicts this email and is being sent or has been sent. Discard this one, or undo the other.`,
+        );
+      if ((await createUserRepository(tx).deceasedOf([mail.to])).length > 0)
+        throw problem.conflict(
+          'recipient_deceased',
+          `The person with the address ${mail.to} has died, so nothing is sent there. Change the recipient, or discard this email.`,
         );
       if (!command.body.toBounced) await refuseSuppressed(tx, mail);
       await outgoing.schedule(tx, mail.id, at);

@@ -147,6 +147,8 @@ function takenFrom(kept: UserRow, merged: UserRow) {
       memberFrom: merged.memberFrom,
       memberUntil: merged.memberUntil,
       membershipState: merged.membershipState,
+      membershipEndReason: merged.membershipEndReason,
+      membershipEndedFrom: merged.membershipEndedFrom,
     }),
     ...(!kept.membershipTypeId && merged.membershipTypeId && { membershipTypeId: merged.membershipTypeId }),
     ...(!kept.phone && merged.phone && { phone: merged.phone }),

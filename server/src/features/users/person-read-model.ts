@@ -59,6 +59,7 @@ export function createPersonReader(needs: Needs) {
         verifiedAt: user.verifiedAt?.toISOString() ?? null,
         memberSince: user.memberSince && dayAt(user.memberSince, zone),
         membership: membershipOf(user),
+        endReason: user.membershipEndReason,
         secondStep: {
           isOn: await secondStep.isAsked(user),
           authenticatorSince: await authenticatorSince(on, id),

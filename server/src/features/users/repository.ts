@@ -68,6 +68,8 @@ export function createAccountRepository(db: Queryable) {
           memberNumber: null,
           memberUntil: null,
           membershipState: null,
+          membershipEndReason: null,
+          membershipEndedFrom: null,
           deletedAt: at,
           mergedIntoId,
           updatedAt: at,

@@ -5,9 +5,11 @@ import type { Clock } from '../clock/clock.ts';
 import { first, type Database, type Transaction } from '../database/client.ts';
 import { mails } from '../database/schema/index.ts';
 import { writeTimeline } from '../timeline/timeline.ts';
+import { createUserRepository } from '../users/repository.ts';
 import { createAddressRepository } from './address-repository.ts';
 import { tellOfFailure } from './failure-news.ts';
 import type { MailRow, OutgoingMails } from './outgoing.ts';
+import { recallMail } from './recall.ts';
 import { mask } from './render.ts';
 
 interface Needs {
@@ -31,7 +33,8 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
 
   return {
     /**
-     * Claims a mail that is due. A mail with a deadline that has passed fails instead.
+     * Claims a mail that is due. A mail with a deadline that has passed fails instead, and one to a person who has died
+     * is recalled (decision 0049).
      * @returns null when it is not to be sent, or has already been sent
      */
     startSending: (mailId: string): Promise<MailRow | null> =>
@@ -47,12 +50,19 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
           await fail(tx, mailId, 'failed', dayPassed);
           return null;
         }
+        const deceased = await createUserRepository(tx).deceasedOf([mail.to, ...mail.cc]);
+        if (deceased.includes(mail.to)) {
+          if (mail.state === 'scheduled') await recallMail(tx, mailId, clock.now());
+          // Its effects stay, so it can't be a draft again.
+          else await fail(tx, mailId, 'failed', 'The recipient has died.');
+          return null;
+        }
         if (mail.state === 'scheduled') await effects?.leaves(tx, mail);
         await tx
           .update(mails)
           .set({ state: 'sending', attempts: mail.attempts + 1 })
           .where(eq(mails.id, mailId));
-        return mail;
+        return { ...mail, cc: mail.cc.filter((address) => !deceased.includes(address)) };
       }),
 
     /**

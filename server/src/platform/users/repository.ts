@@ -51,6 +51,26 @@ export function createUserRepository(db: Queryable) {
       return rows.length > 0;
     },
 
+    /** Those of these addresses that belong to a person who has died. */
+    deceasedOf: async (addresses: readonly string[]): Promise<string[]> => {
+      if (addresses.length === 0) return [];
+      const rows = await db
+        .select({ email: users.email })
+        .from(users)
+        .where(
+          and(
+            inArray(
+              users.email,
+              addresses.map((one) => one.toLowerCase()),
+            ),
+            eq(users.membershipEndReason, 'deceased'),
+            isNull(users.deletedAt),
+          ),
+        );
+      const found = new Set(rows.map(({ email }) => email));
+      return addresses.filter((one) => found.has(one.toLowerCase()));
+    },
+
     /** The zone in the profile of the person with this address; `null` without an account. */
     zoneOf: async (email: string): Promise<string | null> => {
       const isTheirs = inArray(users.email, [email.trim().toLowerCase(), comparableAddress(email)]);
@@ -79,6 +99,8 @@ export function createUserRepository(db: Queryable) {
           memberFrom: period.from,
           memberUntil: period.until,
           membershipState: 'active',
+          membershipEndReason: null,
+          membershipEndedFrom: null,
           updatedAt: at,
         })
         .where(eq(users.id, id)),

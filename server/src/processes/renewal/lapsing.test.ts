@@ -58,7 +58,10 @@ async function at(t: TestApp, instant: string) {
 const lapseMails = (t: TestApp) => t.db.select().from(mails).where(eq(mails.template, 'membership_lapsed'));
 
 const change = (by: SignedInTester, { id }: UserRow, action: string) =>
-  by.call(changeMembership, { params: { id }, body: { action, reason } });
+  by.call(changeMembership, {
+    params: { id },
+    body: { action, reason, ...(action === 'end' && { endReason: 'resigned' }) },
+  });
 
 test('paying the invoice for the next period extends the membership; with partial payments, the last one does', async () => {
   const t = await testApp();

@@ -39,15 +39,14 @@ const createLapseRule = (needs: InvoiceNeeds): TimedRule =>
 
 /** The memberships that are due to lapse, and a person's decision that they do. */
 export function createLapseService(needs: InvoiceNeeds & Pick<FastifyInstance, 'db' | 'log'>) {
-  const { db, clock, log } = needs;
-  const moment = async () => ({ now: clock.now(), zone: (await readAssociationDay(db, { clock })).zone });
+  const { db, log } = needs;
 
   return {
-    list: async (query: QueryOf<typeof listDueLapses>) => readDueLapses(db, await moment(), query),
+    list: async (query: QueryOf<typeof listDueLapses>) => readDueLapses(db, await readAssociationDay(db, needs), query),
 
     /** Lapses several memberships, each in its own transaction. */
     lapseAll: async (items: BodyOf<typeof lapseMemberships>['items'], actor: Actor): Promise<BulkResult[]> => {
-      const now = await moment();
+      const moment = await readAssociationDay(db, needs);
       return resultsOfEach(
         items,
         ({ id }) =>
@@ -56,7 +55,7 @@ export function createLapseService(needs: InvoiceNeeds & Pick<FastifyInstance, '
             if (!(await users.byId(id))) throw problem.notFound();
             const user = await users.lock(id);
             // A payment in the meantime renews the membership, so this replaces a check of the version.
-            if (!(await isDueToLapse(tx, now, id))) throw notDue();
+            if (!(await isDueToLapse(tx, moment, id))) throw notDue();
             await lapse(tx, needs, user, actor);
           }),
         log,

@@ -8,7 +8,8 @@ import { createRenewalRepository } from './repository.ts';
 
 /**
  * Extends the membership whose next period is paid. A lapsed or former member is reinstated with the same number
- * (decision 0031); a paused membership stays paused. Late payments of earlier invoices change nothing.
+ * (decision 0031); a paused membership stays paused, and that of a person who has died ended. Late payments of earlier
+ * invoices change nothing.
  */
 export async function renewMembership(
   tx: Transaction,
@@ -16,8 +17,10 @@ export async function renewMembership(
   { invoiceId, payerId, from, until }: DomainEvents['period.settled'],
 ): Promise<void> {
   const user = await createUserRepository(tx).lock(payerId);
-  const { memberNumber, memberSince, memberUntil, membershipState } = user;
+  const { memberNumber, memberSince, memberUntil, membershipState, membershipEndReason } = user;
   if (memberNumber === null || membershipState === null || (memberUntil !== null && memberUntil >= until)) return;
+  // Heirs may pay what was open.
+  if (membershipEndReason === 'deceased') return;
   const state = membershipState === 'paused' ? 'paused' : 'active';
   const now = clock.now();
   await createUserRepository(tx).becomeMember(user.id, {

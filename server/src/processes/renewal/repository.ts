@@ -1,4 +1,10 @@
-import { fullName, type InvoiceState, type MembershipState, type RenewalState } from '@guildhall/shared/domain';
+import {
+  fullName,
+  type InvoiceState,
+  type MembershipEndReason,
+  type MembershipState,
+  type RenewalState,
+} from '@guildhall/shared/domain';
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { invoices, membershipTypes, renewals, users } from '../../platform/database/schema/index.ts';
@@ -56,7 +62,22 @@ export function createRenewalRepository(db: Queryable) {
     },
 
     setStanding: async (userId: string, membershipState: MembershipState, at: Date): Promise<void> => {
-      await db.update(users).set({ membershipState, updatedAt: at }).where(eq(users.id, userId));
+      const noEnd = { membershipEndReason: null, membershipEndedFrom: null };
+      await db
+        .update(users)
+        .set({ membershipState, ...noEnd, updatedAt: at })
+        .where(eq(users.id, userId));
+    },
+
+    /** Ends a membership. @param from the state that taking this back returns to */
+    end: async (
+      userId: string,
+      { from, reason, at }: { from: MembershipState; reason: MembershipEndReason; at: Date },
+    ): Promise<void> => {
+      await db
+        .update(users)
+        .set({ membershipState: 'left', membershipEndReason: reason, membershipEndedFrom: from, updatedAt: at })
+        .where(eq(users.id, userId));
     },
 
     typeById: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).then(first),

@@ -1,5 +1,6 @@
 import type {
   Language,
+  MembershipEndReason,
   MembershipState,
   Role,
   SecondStepType,
@@ -52,6 +53,9 @@ export const users = pgTable(
     memberFrom: date({ mode: 'string' }),
     memberUntil: date({ mode: 'string' }),
     membershipState: text().$type<MembershipState>(),
+    /** Why it ended, and the state that taking the end back returns to; `null` unless the person has left. */
+    membershipEndReason: text().$type<MembershipEndReason>(),
+    membershipEndedFrom: text().$type<MembershipState>(),
     /** The membership type's key. */
     membershipTypeId: uuid(),
     /** The address of the import or the office, line by line; applicants enter theirs in the form. */
