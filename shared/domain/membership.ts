@@ -11,11 +11,11 @@ export type PeriodKind = (typeof periodKinds)[number];
 export const membershipStates = ['active', 'paused', 'left', 'lapsed'] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
-/** Why a membership ended. Nothing is mailed to a person who has died (decision 0049). */
+/** Why a membership ended. Nothing is mailed to a person who has died (decision 0051). */
 export const membershipEndReasons = ['resigned', 'excluded', 'deceased', 'other'] as const;
 export type MembershipEndReason = (typeof membershipEndReasons)[number];
 
-/** The membership's state machine. Payments renew it, and without one it lapses (decisions 0031 and 0048). */
+/** The membership's state machine. Payments renew it, and without one it lapses (decisions 0031 and 0050). */
 export const membershipLifecycle = defineLifecycle<MembershipState, Permission | 'system'>()({
   pause: { from: ['active'], to: 'paused', by: ['user:edit'] },
   resume: { from: ['paused'], to: 'active', by: ['user:edit'] },

@@ -34,7 +34,7 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) 
   return {
     /**
      * Claims a mail that is due. A mail with a deadline that has passed fails instead, and one to a person who has died
-     * is recalled (decision 0049).
+     * is recalled (decision 0051).
      * @returns null when it is not to be sent, or has already been sent
      */
     startSending: (mailId: string): Promise<MailRow | null> =>

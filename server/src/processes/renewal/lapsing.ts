@@ -26,7 +26,7 @@ import { createRenewalRepository } from './repository.ts';
 
 type Needs = InvoiceNeeds & Pick<FastifyInstance, 'clockwork'>;
 
-/** Memberships lapse at the end of their last day, unless the office decides about each (decision 0048). */
+/** Memberships lapse at the end of their last day, unless the office decides about each (decision 0050). */
 const createLapseRule = (needs: InvoiceNeeds): TimedRule =>
   timedRule(needs.clock, {
     kind: 'membership_lapse',
