@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { accountKinds } from '../domain/accounting.ts';
-import { westernDigits } from '../domain/digits.ts';
 import { taxRateMaxBasisPoints } from '../domain/finance.ts';
+import { accountNumber } from './primitives.ts';
 
 /** Four digits: the length of general ledger accounts is declared in DATEV files. */
 export const accountNumber = z.string().check(z.trim(), z.overwrite(westernDigits), z.regex(/^[1-9]\d{3}$/));

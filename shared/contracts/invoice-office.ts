@@ -6,6 +6,7 @@ import { bulkItems, bulkResults } from './bulk.ts';
 import { contract } from './contract.ts';
 import { invoiceDetail } from './invoices.ts';
 import { day, id, instant, money, nothing, paragraph, positiveAmountMinor, version } from './primitives.ts';
+import { article } from './setting-values.ts';
 
 const byId = z.strictObject({ id });
 const reason = paragraph(caseLimits.reasonLength, caseLimits.reasonMin);
@@ -182,4 +183,10 @@ export const resumeDunning = contract.post('/invoices/:id/dunning-resume', {
   body: z.strictObject({ version, scope: z.enum(dunningScopes) }),
   response: invoiceDetail,
   errors: ['version_conflict'],
+});
+
+export const listArticles = contract.get('/articles', {
+  summary: 'What invoices bill again and again, to be chosen for their lines',
+  permission: 'invoice:manage',
+  response: z.array(article),
 });

@@ -13,6 +13,7 @@ import {
 } from '../domain/finance.ts';
 import { contract } from './contract.ts';
 import {
+  accountNumber,
   codeLine,
   day,
   id,
@@ -23,6 +24,7 @@ import {
   paragraph,
   positiveAmountMinor,
   sortBy,
+  unitPriceMinor,
   version,
 } from './primitives.ts';
 
@@ -113,6 +115,8 @@ const invoiceLine = z.strictObject({
   taxRateBasisPoints: z.int(),
   netMinor: z.int(),
   taxMinor: z.int(),
+  /** The revenue account, if the line has its own. */
+  account: z.optional(z.string()),
 });
 
 export const invoiceDetail = z.strictObject({
@@ -159,10 +163,12 @@ export const getInvoice = contract.get('/invoices/:id', {
 const lineInput = z.strictObject({
   text: line(200),
   quantityMilli: z.int().check(z.minimum(1), z.maximum(1_000_000)),
-  unitPriceMinor: z.int().check(z.minimum(0), z.maximum(100_000_000)),
+  unitPriceMinor,
   /** A discount on the line before tax, in basis points. */
   discountBasisPoints: z.optional(z.int().check(z.minimum(0), z.maximum(discountMaxBasisPoints))),
   taxRateBasisPoints: z.int().check(z.minimum(0), z.maximum(taxRateMaxBasisPoints)),
+  /** The revenue account; defaults to the one of the tax rate. */
+  account: z.optional(accountNumber),
 });
 
 /** The days of supply: one for a single day, none for the day of issue. */

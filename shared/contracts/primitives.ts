@@ -90,6 +90,12 @@ export const currency = z.enum(currencies);
 /** Integer minor units (cents) and an ISO 4217 currency. */
 export const money = z.strictObject({ amountMinor: z.int(), currency });
 
+/** A general ledger account of four digits, as DATEV files declare; typed in any digits. */
+export const accountNumber = z.string().check(z.trim(), z.overwrite(westernDigits), z.regex(/^[1-9]\d{3}$/));
+
+/** The price of one unit on an invoice line, before tax. */
+export const unitPriceMinor = z.int().check(z.minimum(0), z.maximum(100_000_000));
+
 /** A positive amount in minor units entered by a person; the maximum keeps sums far below 2^53. */
 export const positiveAmountMinor = z.int().check(z.minimum(1), z.maximum(100_000_000_00));
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { dunningDaysDefault, dunningFeeMaxMinor, taxFreeReasons } from '../domain/finance.ts';
+import { dunningDaysDefault, dunningFeeMaxMinor, taxFreeReasons, taxRateMaxBasisPoints } from '../domain/finance.ts';
 import { renewalGraceDays } from '../domain/membership.ts';
-import { id, line, timeOfDay } from './primitives.ts';
+import { accountNumber, id, line, timeOfDay, unitPriceMinor } from './primitives.ts';
 
 /** Texts, due dates and payment methods of invoices. */
 export const invoicing = z.strictObject({
@@ -34,6 +34,20 @@ export const invoicing = z.strictObject({
   lapsesAutomatically: z._default(z.boolean(), true),
 });
 export type Invoicing = z.output<typeof invoicing>;
+
+/** Something that the association bills again and again. */
+export const article = z.strictObject({
+  /** The text of the invoice line. */
+  name: line(200),
+  unitPriceMinor,
+  taxRateBasisPoints: z.int().check(z.minimum(0), z.maximum(taxRateMaxBasisPoints)),
+  /** The revenue account of its lines; absent for the one of the tax rate. */
+  account: z.optional(accountNumber),
+});
+export type Article = z.output<typeof article>;
+
+/** The articles of invoices, in the order in which they are offered. */
+export const articles = z.strictObject({ articles: z.array(article).check(z.maxLength(100)) });
 
 /** When automatic backups run, and how long they are kept. */
 export const backupSchedule = z.strictObject({

@@ -6,7 +6,7 @@ import { stripeModes } from '../domain/finance.ts';
 import { defaultTheme, themeNames } from '../domain/themes.ts';
 import { contract } from './contract.ts';
 import { deadlines, newDeadlines } from './deadlines.ts';
-import { backupSchedule, invoicing, junkRetention, logo } from './setting-values.ts';
+import { articles, backupSchedule, invoicing, junkRetention, logo } from './setting-values.ts';
 import {
   codeLine,
   currency,
@@ -145,6 +145,7 @@ export const settingKeys = [
   'backups',
   'deadlines',
   'invoicing',
+  'articles',
   'stripe',
   'junkRetention',
   'logo',
@@ -173,6 +174,7 @@ export const settings = z.strictObject({
   backups: setting(backupSchedule),
   deadlines: setting(deadlines),
   invoicing: setting(invoicing),
+  articles: setting(articles),
   stripe: setting(stripeSetting),
   junkRetention: setting(junkRetention),
   logo: setting(logo),
@@ -262,6 +264,8 @@ export const changeInvoicing = change(
   'Set when invoices are due, what they say and how they are paid',
   invoicing,
 );
+
+export const changeArticles = change('articles', 'Set what invoices bill again and again', articles);
 
 /** Verified with Stripe before it is saved. */
 export const changeStripe = change(

@@ -2,6 +2,7 @@
 export const keys = {
   accounting: ['accounting'],
   applications: ['applications'],
+  articles: ['articles'],
   audit: ['audit'],
   backups: ['backups'],
   bank: ['bank'],

@@ -1,4 +1,4 @@
-import { getInvoice, getInvoiceRecord } from '@guildhall/shared/contracts';
+import { getInvoice, getInvoiceRecord, listArticles } from '@guildhall/shared/contracts';
 import type { InvoiceDetail, InvoiceRecord } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply } from '@guildhall/shared/testing';
@@ -26,6 +26,7 @@ export function openInvoice(
 ) {
   const invoice = buildInvoice(parts);
   reply(getInvoice, invoice);
+  reply(listArticles, []);
   const creditableLines = invoice.lines.map(({ netMinor, taxMinor }, position) => ({ position, netMinor, taxMinor }));
   reply(getInvoiceRecord, { ...emptyRecord, creditableLines, ...record });
   const page = (

@@ -54,6 +54,7 @@ export const buildSettings = (): Settings => ({
       taxFreeReason: 'exempt',
     },
   },
+  articles: { ...untouched, value: { articles: [] } },
   stripe: {
     ...untouched,
     value: {

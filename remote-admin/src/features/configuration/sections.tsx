@@ -16,6 +16,10 @@ const InvoicingSection = lazyPart(async () => {
   const [{ InvoicingSection: one }] = await Promise.all([import('./InvoicingSection.tsx'), loadSettingTexts()]);
   return one;
 });
+const ArticlesSection = lazyPart(async () => {
+  const [{ ArticlesSection: one }] = await Promise.all([import('./ArticlesSection.tsx'), loadSettingTexts()]);
+  return one;
+});
 const StripeSection = lazyPart(async () => {
   const [{ StripeSection: one }] = await Promise.all([import('./StripeSection.tsx'), loadSettingTexts()]);
   return one;
@@ -40,6 +44,7 @@ export const sections = [
   { key: 'types', Section: MembershipTypes },
   { key: 'deadlines', Section: DeadlinesSection },
   { key: 'invoicing', Section: InvoicingSection },
+  { key: 'articles', Section: ArticlesSection },
   { key: 'stripe', Section: StripeSection },
   { key: 'mail', Section: MailSection },
   { key: 'templates', Section: MailTemplates },

@@ -1,4 +1,5 @@
 import {
+  changeArticles,
   changeAssociation,
   changeDeadlines,
   changeInvoicing,
@@ -75,6 +76,10 @@ const settings: Settings = {
       sellerCountry: '',
       taxFreeReason: 'exempt',
     },
+  },
+  articles: {
+    ...untouched,
+    value: { articles: [{ name: 'Bell ringing course', unitPriceMinor: 80_00, taxRateBasisPoints: 1900 }] },
   },
   junkRetention: { ...untouched, value: { days: 30, spamDays: 14 } },
   stripe: buildSettings().stripe,
@@ -307,6 +312,41 @@ test('refuses a reminder after the deadline, and days out of range', async () =>
   await user.click(save());
   await waitFor(() => expect(drafts.getByRole('textbox', { name: /expires/ })).toBeInvalid());
   expect(requestsTo(changeDeadlines)).toHaveLength(0);
+});
+
+test('saves articles with their account, and keeps what was typed when that fails', async () => {
+  const { user } = open('articles');
+  const first = within(await screen.findByRole('group', { name: 'Article 1' }));
+  expect(first.getByRole('textbox', { name: /Unit price/ })).toHaveValue('80.00');
+  await user.click(screen.getByRole('button', { name: 'Add article' }));
+  const second = within(screen.getByRole('group', { name: 'Article 2' }));
+  await user.type(second.getByRole('textbox', { name: 'Text' }), 'Room hire');
+  await user.type(second.getByRole('textbox', { name: /Revenue account/ }), '4860');
+  await user.click(save());
+  await waitFor(() => expect(second.getByRole('textbox', { name: /Unit price/ })).toBeInvalid());
+  expect(requestsTo(changeArticles)).toHaveLength(0);
+  await user.type(second.getByRole('textbox', { name: /Unit price/ }), '45,50');
+  replyProblem(changeArticles, { status: 503, code: 'unavailable', message: 'Try again later.', once: true });
+  await user.click(save());
+  expect(await screen.findByText(/Try again later/)).toBeVisible();
+  expect(second.getByRole('textbox', { name: /Unit price/ })).toHaveValue('45,50');
+  const articles = [
+    { name: 'Bell ringing course', unitPriceMinor: 80_00, taxRateBasisPoints: 1900 },
+    { name: 'Room hire', unitPriceMinor: 45_50, taxRateBasisPoints: 0, account: '4860' },
+  ];
+  reply(changeArticles, { ...settings.articles, version: 2, value: { articles } });
+  await user.click(save());
+  expect(await screen.findByText('Settings saved.')).toBeVisible();
+  expect(requestsTo(changeArticles)[1]?.body).toEqual({ version: 1, value: { articles } });
+});
+
+test('shows earlier articles in their history, one per line', async () => {
+  const { user } = open('articles');
+  const after = [{ name: 'Room hire', unitPriceMinor: 45_50, taxRateBasisPoints: 700, account: '4860' }];
+  reply(listSettingChanges, [{ ...change, fields: [{ field: 'articles', before: [], after }] }]);
+  await user.click(await screen.findByRole('button', { name: 'History' }));
+  expect(await screen.findByText(/Room hire · 45.50 · 7 % · 4860/)).toBeVisible();
+  expect(screen.getByText('Before: Empty')).toBeVisible();
 });
 
 test('saves the due days of invoices and the note on them', async () => {

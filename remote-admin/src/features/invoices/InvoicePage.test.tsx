@@ -3,6 +3,7 @@ import {
   editInvoice,
   getInvoice,
   issueInvoice,
+  listArticles,
   listUsers,
   recordPayment,
 } from '@guildhall/shared/contracts';
@@ -131,6 +132,28 @@ test('makes an invoice: payer found by typing, totals added up while typing', as
         discountBasisPoints: 0,
         taxRateBasisPoints: 2000,
       },
+    ],
+  });
+});
+
+test('takes a line from the article list with its price, tax and account', async () => {
+  reply(editInvoice, buildInvoice({ state: 'draft', number: null, version: 5 }));
+  const { user } = openInvoice({ state: 'draft', number: null });
+  reply(listArticles, [
+    { name: 'Bell ringing course', unitPriceMinor: 80_00, taxRateBasisPoints: 1900 },
+    { name: 'Room hire', unitPriceMinor: 45_50, taxRateBasisPoints: 700, account: '4860' },
+  ]);
+  await user.type(await screen.findByRole('combobox', { name: /Add article/ }), 'room');
+  await user.click(await screen.findByRole('option', { name: /Room hire/ }));
+  const line = within(screen.getByRole('group', { name: 'Line 2' }));
+  expect(line.getByRole('textbox', { name: 'Text' })).toHaveValue('Room hire');
+  expect(line.getByText('Posted to account 4860')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(requestsTo(editInvoice)).toHaveLength(1));
+  expect(requestsTo(editInvoice)[0]?.body).toMatchObject({
+    lines: [
+      { text: 'Membership fee' },
+      { text: 'Room hire', quantityMilli: 1000, unitPriceMinor: 45_50, taxRateBasisPoints: 700, account: '4860' },
     ],
   });
 });

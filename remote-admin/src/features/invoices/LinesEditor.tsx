@@ -4,8 +4,9 @@ import { useFormat } from '@guildhall/shared/format';
 import { Block, Box, Button, Grid, IconButton, Row, Text } from '@guildhall/shared/ui/core';
 import type { Control } from '@guildhall/shared/ui/form';
 import { FormField, useFieldArray, useWatch } from '@guildhall/shared/ui/form';
+import { ArticlePicker } from './ArticlePicker.tsx';
 import type { LineValues } from './lines.ts';
-import { blankLine, readAmounts } from './lines.ts';
+import { blankLine, isBlank, lineOf, readAmounts } from './lines.ts';
 import { Totals } from './Totals.tsx';
 
 /** An invoice as typed. */
@@ -28,8 +29,13 @@ interface LinesEditorProps<Output> {
 /** The lines of a draft, with the same totals as the server: both use the same rule (domain rule 9). */
 export function LinesEditor<Output>({ control, currency }: LinesEditorProps<Output>) {
   const { t } = useTranslation('admin');
-  const { fields, append, remove } = useFieldArray({ control, name: 'lines' });
+  const { fields, append, remove, update } = useFieldArray({ control, name: 'lines' });
   const lines = useWatch({ control, name: 'lines' });
+  const last = lines.at(-1);
+  const add = (line: LineValues) => {
+    if (last && isBlank(last)) update(lines.length - 1, line);
+    else append(line);
+  };
   const readable = lines.map(readAmounts).filter((line) => line !== null);
   return (
     <Block component="fieldset" plain shrink>
@@ -48,6 +54,9 @@ export function LinesEditor<Output>({ control, currency }: LinesEditorProps<Outp
           />
         ))}
       </Grid>
+      {(fields.length < mostLines || (last && isBlank(last))) && (
+        <ArticlePicker currency={currency} onPicked={(article) => add(lineOf(article))} />
+      )}
       <Row wrap gap={2} align="flex-start" mt={2}>
         <Button icon="add" disabled={fields.length >= mostLines} onClick={() => append(blankLine)}>
           {t('invoice.addLine')}
@@ -96,7 +105,12 @@ function Line<Output>({ control, index, values, currency, onRemoved }: LineProps
       }}
     >
       <Box sx={{ gridColumn: { xs: '1 / -1', md: 'auto' } }}>
-        <FormField control={control} name={`lines.${index}.text`} label={t('invoice.text')} />
+        <FormField
+          control={control}
+          name={`lines.${index}.text`}
+          label={t('invoice.text')}
+          help={values.account && t('invoice.lineAccount', { number: values.account })}
+        />
       </Box>
       <FormField
         control={control}

@@ -10,6 +10,7 @@ import {
   getInvoiceRecord,
   issueInvoice,
   issueInvoices,
+  listArticles,
   listInvoices,
   listIssueRuns,
   listRefusedDrafts,
@@ -42,6 +43,10 @@ export const invoiceQuery = (id: string) =>
     queryKey: [...keys.invoices, 'detail', id],
     queryFn: ({ signal }) => call(getInvoice, { params: { id }, signal }),
   });
+
+/** What can be chosen for the lines of an invoice. */
+export const articlesQuery = () =>
+  queryOptions({ queryKey: keys.articles, queryFn: ({ signal }) => call(listArticles, { signal }) });
 
 /** The office's own information on an invoice. */
 export const invoiceRecordQuery = (id: string) =>

@@ -25,7 +25,11 @@ export const invoiceBody = ({ subject, suppliedFrom, suppliedUntil, lines }: Inv
   subject,
   ...(suppliedFrom && { suppliedFrom }),
   ...(suppliedUntil && { suppliedUntil }),
-  lines: lines.map((line) => ({ text: line.text, ...(readAmounts(line) ?? unreadable) })),
+  lines: lines.map((line) => ({
+    text: line.text,
+    ...(readAmounts(line) ?? unreadable),
+    ...(line.account && { account: line.account }),
+  })),
 });
 
 const inputs = ['text', 'quantityMilli', 'unitPriceMinor', 'discountBasisPoints', 'taxRateBasisPoints'] as const;

@@ -1,4 +1,4 @@
-import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import type { Article, InvoiceDetail } from '@guildhall/shared/contracts';
 import type { InvoiceLineAmounts } from '@guildhall/shared/domain';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 
@@ -12,6 +12,8 @@ export interface LineValues {
   unitPriceMinor: string;
   discountBasisPoints: string;
   taxRateBasisPoints: string;
+  /** The revenue account from the article list; empty for the one of the tax rate. */
+  account: string;
 }
 
 export const blankLine: LineValues = {
@@ -20,6 +22,7 @@ export const blankLine: LineValues = {
   unitPriceMinor: '',
   discountBasisPoints: '0',
   taxRateBasisPoints: '0',
+  account: '',
 };
 
 /** The line of a draft as form inputs. */
@@ -29,7 +32,21 @@ export const writeLine = (line: InvoiceDetail['lines'][number]): LineValues => (
   unitPriceMinor: writeDecimal(line.unitPriceMinor, 2),
   discountBasisPoints: writeDecimal(line.discountBasisPoints, 2, { trim: true }),
   taxRateBasisPoints: writeDecimal(line.taxRateBasisPoints, 2, { trim: true }),
+  account: line.account ?? '',
 });
+
+/** One piece of an article. */
+export const lineOf = ({ name, unitPriceMinor, taxRateBasisPoints, account = '' }: Article): LineValues => ({
+  ...blankLine,
+  text: name,
+  unitPriceMinor: writeDecimal(unitPriceMinor, 2),
+  taxRateBasisPoints: writeDecimal(taxRateBasisPoints, 2, { trim: true }),
+  account,
+});
+
+/** Whether nothing has been typed into a line. */
+export const isBlank = ({ text, unitPriceMinor }: LineValues): boolean =>
+  text.trim() === '' && unitPriceMinor.trim() === '';
 
 const within = (value: number | null, min: number, max: number) =>
   value !== null && value >= min && value <= max ? value : null;

@@ -1,4 +1,5 @@
 import {
+  changeArticles,
   closeMonth,
   creditInvoice,
   downloadDatev,
@@ -7,6 +8,7 @@ import {
   getAccountingSummary,
   getInvoice,
   issueInvoice,
+  listArticles,
   listJournal,
   listOpenItems,
   payInvoiceFromCredit,
@@ -127,6 +129,35 @@ describe('the journal', () => {
       open: [],
       owedBack: [],
     });
+  });
+
+  test('posts a line of an article to its account, and a credit note takes it back from there', async () => {
+    const t = await testApp();
+    const { staff, administrator, payer } = await begin(t);
+    const hire = { name: 'Room hire', unitPriceMinor: 50_00, taxRateBasisPoints: 2000, account: '4860' };
+    ok(await administrator.call(changeArticles, { body: { version: 1, value: { articles: [hire] } } }));
+    expect(ok(await staff.call(listArticles))).toEqual([hire]);
+
+    const { name: text, ...article } = hire;
+    const lines = [feeLine, { text, quantityMilli: 1000, ...article }];
+    const { id, version } = await invoiceFor(staff, payer, lines);
+    const paid = ok(await staff.call(recordPayment, { params: { id }, body: pay(version, 90_00) }));
+    ok(await staff.call(creditInvoice, { params: { id }, body: { version: paid.version, reason: 'Came late' } }));
+
+    const entries = ok(await staff.call(listJournal, { query: { ...november } }));
+    const posted = entries.map(
+      (one: { event: string; debitAccount: string; creditAccount: string; amount: { amountMinor: number } }) =>
+        `${one.event} ${one.debitAccount} ${one.creditAccount} ${one.amount.amountMinor}`,
+    );
+    expect(posted.toSorted()).toEqual([
+      'credit 3806 1200 500',
+      'credit 4100 1200 6000',
+      'credit 4860 1200 2500',
+      'issue 1200 3806 1000',
+      'issue 1200 4100 12000',
+      'issue 1200 4860 5000',
+      'payment 1800 1200 9000',
+    ]);
   });
 
   test('enters a second waiver after a refund reopened the invoice', async () => {

@@ -202,9 +202,17 @@ const wholeLines = (note: InvoiceRow, lines: readonly InvoiceLineRow[]): Invoice
     correctsLineId: line.id,
   }));
 
-/** One line per tax rate, if only part of the lines is credited. */
-const sharedLines = (note: InvoiceRow, lines: readonly InvoiceLineRow[], partMinor: number): InvoiceLineRow[] =>
-  sharesPerRate(perRate(lines), partMinor).map(({ taxRateBasisPoints, netMinor, taxMinor }, position) => ({
+/** One line per tax rate and account, if only part of the lines is credited. */
+function sharedLines(note: InvoiceRow, lines: readonly InvoiceLineRow[], partMinor: number): InvoiceLineRow[] {
+  const sorted = lines.toSorted((one, other) => one.taxRateBasisPoints - other.taxRateBasisPoints);
+  const groups = [
+    ...Map.groupBy(sorted, ({ taxRateBasisPoints, account }) => `${taxRateBasisPoints} ${account}`).values(),
+  ];
+  const shares = sharesPerRate(
+    groups.flatMap((group) => perRate(group)),
+    partMinor,
+  );
+  return shares.map(({ taxRateBasisPoints, netMinor, taxMinor }, position) => ({
     id: newId(),
     invoiceId: note.id,
     position,
@@ -215,5 +223,7 @@ const sharedLines = (note: InvoiceRow, lines: readonly InvoiceLineRow[], partMin
     taxRateBasisPoints,
     netMinor: -netMinor,
     taxMinor: -taxMinor,
+    account: groups[position]?.[0]?.account ?? null,
     correctsLineId: null,
   }));
+}

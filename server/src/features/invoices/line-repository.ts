@@ -11,6 +11,7 @@ export type InvoiceLineRow = typeof invoiceLines.$inferSelect;
 /** A line as entered. */
 interface NewLine extends InvoiceLineAmounts {
   text: string;
+  account?: string | undefined;
 }
 
 /** Part of a line: one piece, whose price is the amount before tax with the discount already subtracted. */
@@ -60,12 +61,14 @@ export function createLineRepository(db: Queryable) {
     async put(invoiceId: string, lines: readonly NewLine[]) {
       await db.delete(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId));
       await db.insert(invoiceLines).values(
-        lines.map(({ text, quantityMilli, unitPriceMinor, discountBasisPoints = 0, taxRateBasisPoints }, position) => {
+        lines.map((line, position) => {
+          const { text, quantityMilli, unitPriceMinor, discountBasisPoints = 0, taxRateBasisPoints } = line;
           const amounts = { quantityMilli, unitPriceMinor, discountBasisPoints, taxRateBasisPoints };
           return {
             invoiceId,
             position,
             text,
+            account: line.account ?? null,
             ...amounts,
             netMinor: lineNetMinor(amounts),
             taxMinor: lineTaxMinor(amounts),

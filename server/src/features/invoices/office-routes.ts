@@ -3,6 +3,7 @@ import {
   deleteInvoice,
   extendDueDate,
   getInvoiceRecord,
+  listArticles,
   movePayment,
   noteInvoice,
   pauseDunning,
@@ -13,6 +14,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { unprintableIn } from '../../platform/pdf/bidi.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { invoiceJunk } from './junk.ts';
 import { createInvoiceOfficeService } from './office-service.ts';
 
@@ -21,6 +23,7 @@ export const invoiceOfficeRoutes: FastifyPluginAsync = async (app) => {
   app.junk.add(invoiceJunk());
 
   app.route(toRoute(checkPrintable, ({ body }) => unprintableIn([body.text])));
+  app.route(toRoute(listArticles, async () => (await readSetting(app.db, 'articles')).articles));
   app.route(toRoute(getInvoiceRecord, ({ params, session }) => invoices.record(params.id, session.user)));
   app.route(
     toRoute(noteInvoice, async ({ params, body, session, actor }) =>

@@ -125,6 +125,7 @@ export function toDetail(
       taxRateBasisPoints: line.taxRateBasisPoints,
       netMinor: line.netMinor,
       taxMinor: line.taxMinor,
+      ...(line.account && { account: line.account }),
     })),
     net: money(row.netMinor),
     tax: money(row.taxMinor),

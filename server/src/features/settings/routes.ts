@@ -1,4 +1,5 @@
 import {
+  changeArticles,
   changeAssociation,
   changeAvailabilityNeedsLogin,
   changeBackupSchedule,
@@ -69,6 +70,9 @@ export const settingRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(changeInvoicing, async ({ body, actor }) => say(saved, await settings.change('invoicing', body, actor))),
+  );
+  app.route(
+    toRoute(changeArticles, async ({ body, actor }) => say(saved, await settings.change('articles', body, actor))),
   );
   app.route(
     toRoute(changeStripe, async ({ body, actor }) => {

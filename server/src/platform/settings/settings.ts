@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
   accounting,
+  articles,
   association,
   backupSchedule,
   closedMonths,
@@ -110,6 +111,8 @@ const definitions = {
       lapsesAutomatically: true,
     },
   },
+  /** What invoices bill again and again. */
+  articles: { schema: articles, initial: { articles: [] } },
   /** Stripe's keys, encrypted with the installation's key, separate for test and live mode (stripe-keys.ts). */
   stripe: {
     schema: z.strictObject({

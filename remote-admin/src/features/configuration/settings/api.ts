@@ -1,4 +1,5 @@
 import {
+  changeArticles,
   changeAssociation,
   changeAvailabilityNeedsLogin,
   changeBackupSchedule,
@@ -68,6 +69,7 @@ function useSettingCommand<Key extends SettingName, Body>(key: Key, send: (body:
       keep(saved);
       void client.invalidateQueries({ queryKey: [...keys.settings, 'changes', key] });
       void client.invalidateQueries({ queryKey: keys.setUp });
+      void client.invalidateQueries({ queryKey: keys.articles });
     },
   });
 }
@@ -110,6 +112,9 @@ export const useChangeStripe = () =>
 export const useChangeInvoicing = () =>
   useSettingCommand('invoicing', (body: BodyOf<typeof changeInvoicing>) => call(changeInvoicing, { body }));
 
+export const useChangeArticles = () =>
+  useSettingCommand('articles', (body: BodyOf<typeof changeArticles>) => call(changeArticles, { body }));
+
 export const useChangeJunkRetention = () =>
   useSettingCommand('junkRetention', (body: BodyOf<typeof changeJunkRetention>) => call(changeJunkRetention, { body }));
 
@@ -138,6 +143,7 @@ export function useRestoreSetting(key: SettingName) {
       client.setQueryData<Settings>(keys.settings, all);
       void client.invalidateQueries({ queryKey: [...keys.settings, 'changes', key] });
       void client.invalidateQueries({ queryKey: keys.setUp });
+      void client.invalidateQueries({ queryKey: keys.articles });
     },
     onError: () => void client.invalidateQueries({ queryKey: keys.settings }),
   });

@@ -8,9 +8,19 @@ import {
   useDirection,
   useTranslation,
 } from '@guildhall/shared/i18n';
+import { writeDecimal } from '../../../lib/decimals.ts';
 
 /** The settings whose translations load with their section (load-texts.ts). */
-const withOwnTexts: readonly SettingName[] = ['deadlines', 'invoicing', 'junkRetention', 'logo', 'stripe'];
+const withOwnTexts: readonly SettingName[] = ['articles', 'deadlines', 'invoicing', 'junkRetention', 'logo', 'stripe'];
+
+/** An article in one line: text, price, tax rate and account. */
+const articleLine = ({ name, unitPriceMinor, taxRateBasisPoints, account }: Record<string, unknown>): string =>
+  [
+    name,
+    writeDecimal(Number(unitPriceMinor), 2),
+    `${writeDecimal(Number(taxRateBasisPoints), 2, { trim: true })} %`,
+    ...(account === undefined ? [] : [account]),
+  ].join(' · ');
 
 /** The labels of a setting's fields and values, in its history and in conflicts. */
 export function useSettingTexts(name: SettingName) {
@@ -21,6 +31,11 @@ export function useSettingTexts(name: SettingName) {
     if (field === 'theme') return t(`settings.theme.${String(value)}`);
     if (field === 'language') return languageFacts[readLanguage(String(value)) ?? defaultLanguage].name;
     if (typeof value === 'boolean') return t(value ? 'settings.on' : 'settings.off');
+    if (field === 'articles' && Array.isArray(value) && value.length > 0)
+      return value
+        .filter(isRecord)
+        .map((one) => isolated(articleLine(one), direction))
+        .join('\n');
     if (Array.isArray(value) && value.length > 0) return value.join(comma);
     // A text in four languages.
     if (isRecord(value) && Object.values(value).some((one) => one !== ''))

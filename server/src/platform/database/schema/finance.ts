@@ -170,6 +170,8 @@ export const invoiceLines = pgTable(
     unitPriceMinor: amount().notNull(),
     discountBasisPoints: integer().notNull().default(0),
     taxRateBasisPoints: integer().notNull(),
+    /** The revenue account that it is posted to; `null` for the one of its tax rate. */
+    account: text(),
     netMinor: amount().notNull(),
     taxMinor: amount().notNull(),
     /** The invoice line credited by this line of a credit note. */
