@@ -31,6 +31,8 @@ const invoiceRecord = z.strictObject({
       draftId: z.nullable(id),
       /** The fee billed when the draft, or otherwise the next one, is sent. */
       fee: z.nullable(money),
+      /** The payer has no account: whether the office can print another reminder now. */
+      isPrintable: z.optional(z.boolean()),
       pauses: z.array(z.strictObject({ scope: z.enum(dunningScopes), until: day, reason: z.string() })),
     }),
   ),
@@ -92,7 +94,25 @@ export const resendInvoice = contract.post('/invoices/:id/resend', {
   params: byId,
   body: z.strictObject({ version }),
   response: invoiceDetail,
-  errors: ['version_conflict', 'invoice_not_issued'],
+  errors: ['version_conflict', 'invoice_not_issued', 'payer_without_email'],
+});
+
+/** Counts the reminder and bills its fee, as sending one does for everybody else. */
+export const printReminder = contract.post('/invoices/:id/reminders', {
+  summary: 'Write the next reminder to a payer without an account, to be printed',
+  permission: 'invoice:manage',
+  params: byId,
+  body: z.strictObject({ version }),
+  response: invoiceDetail,
+  errors: ['version_conflict', 'invoice_not_open', 'payer_has_account', 'no_reminder_due'],
+});
+
+export const downloadReminder = contract.get('/invoices/:id/reminder', {
+  summary: 'What is open on an invoice with its reminder fees, as PDF with one payment code',
+  permission: 'invoice:manage',
+  params: byId,
+  replyKind: 'file',
+  errors: ['invoice_not_open'],
 });
 
 export const noteInvoice = contract.put('/invoices/:id/note', {

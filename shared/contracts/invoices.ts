@@ -18,8 +18,10 @@ import {
   day,
   id,
   instant,
+  language,
   line,
   money,
+  optionalAddress,
   pageQuery,
   paragraph,
   positiveAmountMinor,
@@ -122,7 +124,14 @@ const invoiceLine = z.strictObject({
 export const invoiceDetail = z.strictObject({
   ...invoiceSummary.shape,
   version,
-  payer: z.strictObject({ name: z.string(), email: z.string(), address: z.string() }),
+  payer: z.strictObject({
+    name: z.string(),
+    /** Empty for a payer without an account who has none: documents are downloaded. */
+    email: z.string(),
+    address: z.string(),
+    /** Only for a payer without an account: the language of their documents. */
+    withoutAccount: z.optional(z.strictObject({ language })),
+  }),
   issuer: z.strictObject({ name: z.string(), address: z.string(), bankAccount: z.string(), taxNumber: z.string() }),
   /** The first and last day of supply; the period of a membership fee. Drafts and older invoices may have none. */
   supplied: z.nullable(z.strictObject({ from: day, until: day })),
@@ -174,18 +183,29 @@ const lineInput = z.strictObject({
 /** The days of supply: one for a single day, none for the day of issue. */
 const supplyInput = { suppliedFrom: z.optional(day), suppliedUntil: z.optional(day) };
 
+/** A payer without an account. */
+const payerInput = z.strictObject({
+  name: line(160),
+  address: paragraph(500),
+  email: optionalAddress,
+  /** Of the document and the emails. */
+  language,
+});
+
 export const createInvoice = contract.post('/invoices', {
-  summary: 'Make a draft invoice for a user',
+  summary: 'Make a draft invoice for a user, or for a payer without an account',
   permission: 'invoice:manage',
   body: z.strictObject({
-    payerId: id,
+    /** The user who pays; otherwise `payer`. */
+    payerId: z.optional(id),
+    payer: z.optional(payerInput),
     subject: line(160),
     ...supplyInput,
     lines: z.array(lineInput).check(z.minLength(1), z.maxLength(50)),
   }),
   response: invoiceDetail,
   status: 201,
-  errors: ['window_reversed'],
+  errors: ['payer_needed', 'user_unknown', 'window_reversed'],
 });
 
 export const editInvoice = contract.put('/invoices/:id', {
@@ -194,12 +214,14 @@ export const editInvoice = contract.put('/invoices/:id', {
   params: byId,
   body: z.strictObject({
     version,
+    /** Only of a payer without an account; a user's data come from their record. */
+    payer: z.optional(payerInput),
     subject: line(160),
     ...supplyInput,
     lines: z.array(lineInput).check(z.minLength(1), z.maxLength(50)),
   }),
   response: invoiceDetail,
-  errors: ['version_conflict', 'invoice_issued', 'window_reversed'],
+  errors: ['version_conflict', 'invoice_issued', 'payer_has_account', 'window_reversed'],
 });
 
 export const issueInvoice = contract.post('/invoices/:id/issue', {

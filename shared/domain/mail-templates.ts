@@ -72,6 +72,7 @@ export const mailTemplateKeys = {
   decision: ['decision_approved', 'decision_conditionally_approved', 'decision_deferred', 'decision_rejected'],
   money: [
     'invoice',
+    'invoice_without_account',
     'credit_note',
     'payment_receipt',
     'refund',

@@ -74,11 +74,15 @@ function CreditForm({ invoice, creditable, onClosed }: CreditDialogProps & { cre
     onClosed,
   });
   const lines = useWatch({ control: command.control, name: 'lines' });
+  const textOf = () => {
+    if (invoice.payer.email === '') return own('credit.textByHand');
+    return isWhole(lines, creditable) ? t('invoice.creditText') : own('credit.linesText');
+  };
   return (
     <CommandDialog
       command={command}
       title={t('invoice.creditTitle', { number })}
-      text={isWhole(lines, creditable) ? t('invoice.creditText') : own('credit.linesText')}
+      text={textOf()}
       confirm={t('invoice.credit')}
       color="error"
       onClosed={onClosed}

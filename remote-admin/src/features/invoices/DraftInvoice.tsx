@@ -18,6 +18,7 @@ import { OfficeRecord } from './late-parts.ts';
 import { LinesEditor } from './LinesEditor.tsx';
 import { SupplyDays } from './SupplyDays.tsx';
 import { Parties } from './Parties.tsx';
+import { PayerFields } from './PayerFields.tsx';
 
 interface DraftInvoiceProps {
   /** A draft, or its current status after a concurrent change. */
@@ -35,7 +36,11 @@ export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
   const form = useAppForm<InvoiceValues, BodyOf<typeof editInvoice>, BodyOf<typeof editInvoice>>({
     schema: editInvoice.body,
     defaultValues: writeInvoice(invoice),
-    toBody: (values) => ({ version: invoice.version, ...invoiceBody(values) }),
+    toBody: (values) => ({
+      version: invoice.version,
+      ...(values.hasNoAccount && { payer: values.payer }),
+      ...invoiceBody(values),
+    }),
     faultsOf: (values) =>
       invoiceFaults(values, { needsPayer: false }).map(([name, key]) => [name, t(`invoice.${key}`)]),
   });
@@ -78,6 +83,7 @@ export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
             ) : (
               <FormProblem control={control} />
             )}
+            {invoice.payer.withoutAccount && <PayerFields control={control} />}
             <FormField control={control} name="subject" label={t('invoice.subject')} />
             <SupplyDays control={control} />
             <LinesEditor control={control} currency={invoice.gross.currency} />
@@ -117,7 +123,9 @@ export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
           })
         }
       >
-        {t('invoice.issueText', { email: invoice.payer.email })}
+        {invoice.payer.email === ''
+          ? t('invoice.issueTextByHand')
+          : t('invoice.issueText', { email: invoice.payer.email })}
       </ConfirmDialog>
     </Page>
   );

@@ -11,7 +11,7 @@ import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { ReasonField } from '../../lib/ReasonField.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { paths } from '../../paths.ts';
-import { usePauseDunning, useResumeDunning } from './api.ts';
+import { saveReminder, usePauseDunning, usePrintReminder, useResumeDunning } from './api.ts';
 
 type Dunning = NonNullable<InvoiceRecord['dunning']>;
 
@@ -20,7 +20,8 @@ export function DunningCard({ invoice, dunning }: { invoice: InvoiceDetail; dunn
   const { t } = useTranslation('invoicing');
   const format = useFormat();
   const [isOpen, setOpen] = useState(false);
-  const { level, nextOn, draftId, fee, pauses } = dunning;
+  const { level, nextOn, draftId, fee, pauses, isPrintable } = dunning;
+  if (isPrintable !== undefined) return <PrintedReminders invoice={invoice} dunning={dunning} />;
   return (
     <Card
       title={t('dunning.title')}
@@ -50,6 +51,55 @@ export function DunningCard({ invoice, dunning }: { invoice: InvoiceDetail; dunn
         ))}
       </Stack>
       {isOpen && <PauseDialog invoice={invoice} onClosed={() => setOpen(false)} />}
+    </Card>
+  );
+}
+
+/** The reminders of a payer without an account: the office prints them. */
+function PrintedReminders({
+  invoice,
+  dunning: { level, fee, isPrintable },
+}: {
+  invoice: InvoiceDetail;
+  dunning: Dunning;
+}) {
+  const { t } = useTranslation('invoicing');
+  const format = useFormat();
+  const print = usePrintReminder(invoice.id);
+  const save = () => saveReminder(invoice.id).catch((error: unknown) => toast.error(problemText(error)));
+  return (
+    <Card title={t('dunning.title')}>
+      <Stack gap={1.5}>
+        <Text>
+          {level === 0 ? t('dunning.none') : t('dunning.level', { count: level })}{' '}
+          {isPrintable && t('dunning.printDue')}
+        </Text>
+        {fee && <Text tone="secondary">{t('dunning.printFee', { amount: format.money(fee) })}</Text>}
+        <Row gap={1.5} wrap align="center">
+          {isPrintable && (
+            <Button
+              icon="send"
+              pending={print.isPending}
+              onClick={() =>
+                print.mutate(invoice.version, {
+                  onSuccess: () => {
+                    toast.success(t('dunning.printed'));
+                    void save();
+                  },
+                  onError: (error) => toast.error(problemText(error)),
+                })
+              }
+            >
+              {t('dunning.print')}
+            </Button>
+          )}
+          {level > 0 && (
+            <Button icon="download" onClick={() => void save()}>
+              {t('dunning.printAgain')}
+            </Button>
+          )}
+        </Row>
+      </Stack>
     </Card>
   );
 }

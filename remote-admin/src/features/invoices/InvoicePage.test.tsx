@@ -158,6 +158,53 @@ test('takes a line from the article list with its price, tax and account', async
   });
 });
 
+test('makes an invoice for a payer without an account, and keeps what was typed when that fails', async () => {
+  const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
+  await user.click(await screen.findByRole('checkbox', { name: /payer has no account/ }));
+  expect(screen.queryByRole('combobox', { name: 'Payer' })).not.toBeInTheDocument();
+  const name = screen.getByRole('textbox', { name: 'Name' });
+  await user.type(name, 'Bell Foundry Ltd');
+  await user.type(screen.getByRole('textbox', { name: 'Address' }), 'Mill Lane 3');
+  await user.selectOptions(screen.getByRole('combobox', { name: /Language/ }), 'Français');
+  await user.type(screen.getByRole('textbox', { name: 'Subject' }), 'Room hire');
+  const line = within(screen.getByRole('group', { name: 'Line 1' }));
+  await user.type(line.getByRole('textbox', { name: 'Text' }), 'Hall');
+  await user.type(line.getByRole('textbox', { name: 'Unit price' }), '50');
+  replyProblem(createInvoice, { status: 503, code: 'unavailable', message: 'Try again later.', once: true });
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText(/Try again later/)).toBeVisible();
+  expect(name).toHaveValue('Bell Foundry Ltd');
+  reply(createInvoice, buildInvoice({ state: 'draft', number: null }));
+  reply(getInvoice, buildInvoice({ state: 'draft', number: null }));
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(requestsTo(createInvoice)).toHaveLength(2));
+  const { payer, payerId } = requestsTo(createInvoice)[1]?.body as { payer: object; payerId?: string };
+  expect(payer).toEqual({ name: 'Bell Foundry Ltd', address: 'Mill Lane 3', email: '', language: 'fr' });
+  expect(payerId).toBeUndefined();
+});
+
+test('edits a payer without an account, and says that the document has to be sent by hand', async () => {
+  const payer = {
+    name: 'Bell Foundry Ltd',
+    email: '',
+    address: 'Mill Lane 3',
+    withoutAccount: { language: 'en' as const },
+  };
+  reply(editInvoice, buildInvoice({ state: 'draft', number: null, version: 5, payer }));
+  const { user } = openInvoice({ state: 'draft', number: null, payer });
+  await user.click(await screen.findByRole('button', { name: 'Issue' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByText(/download the PDF and send it yourself/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Address' }), ', Wien');
+  await user.click(screen.getByRole('button', { name: 'Save draft' }));
+  await waitFor(() => expect(requestsTo(editInvoice)).toHaveLength(1));
+  expect(requestsTo(editInvoice)[0]?.body).toMatchObject({
+    version: 4,
+    payer: { name: 'Bell Foundry Ltd', address: 'Mill Lane 3, Wien', email: '', language: 'en' },
+  });
+});
+
 test('shows next to each input what an empty invoice lacks', async () => {
   const { user } = renderRemote(<InvoicePage />, { path: '/invoice', role: Role.staff });
   await user.click(screen.getByRole('button', { name: 'Save draft' }));

@@ -1,4 +1,4 @@
-import { lineNetMinor, invoiceTotals } from '@guildhall/shared/domain';
+import { lineNetMinor, invoiceTotals, type Language } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Box, Button, Grid, IconButton, Row, Text } from '@guildhall/shared/ui/core';
@@ -12,6 +12,9 @@ import { Totals } from './Totals.tsx';
 /** An invoice as typed. */
 export interface InvoiceValues {
   payerId: string;
+  /** True for a payer without an account, entered in `payer`. */
+  hasNoAccount: boolean;
+  payer: { name: string; address: string; email: string; language: Language };
   subject: string;
   /** Days, `YYYY-MM-DD`; empty if not chosen. */
   suppliedFrom: string;

@@ -110,18 +110,22 @@ function Mails({ invoice, mails }: { invoice: InvoiceDetail } & Pick<InvoiceReco
             }))}
           />
         )}
-        <Button
-          icon="send"
-          pending={resend.isPending}
-          onClick={() =>
-            resend.mutate(invoice.version, {
-              onSuccess: () => toast.success(t('mails.resent', { email: invoice.payer.email })),
-              onError: (error) => toast.error(problemText(error)),
-            })
-          }
-        >
-          {t(mails.length === 0 ? 'mails.send' : 'mails.resend')}
-        </Button>
+        {invoice.payer.email === '' ? (
+          <Text>{t('mails.noAddress')}</Text>
+        ) : (
+          <Button
+            icon="send"
+            pending={resend.isPending}
+            onClick={() =>
+              resend.mutate(invoice.version, {
+                onSuccess: () => toast.success(t('mails.resent', { email: invoice.payer.email })),
+                onError: (error) => toast.error(problemText(error)),
+              })
+            }
+          >
+            {t(mails.length === 0 ? 'mails.send' : 'mails.resend')}
+          </Button>
+        )}
       </Stack>
     </Card>
   );

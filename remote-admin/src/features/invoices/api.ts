@@ -4,6 +4,7 @@ import {
   creditInvoice,
   deleteInvoice,
   downloadInvoice,
+  downloadReminder,
   editInvoice,
   extendDueDate,
   getInvoice,
@@ -19,6 +20,7 @@ import {
   noteInvoice,
   pauseDunning,
   payInvoiceFromCredit,
+  printReminder,
   recordPayment,
   refundPayment,
   resendInvoice,
@@ -93,6 +95,9 @@ export const useIssueInvoice = (id: string) =>
 export const useResendInvoice = (id: string) =>
   useCommand((version: number) => call(resendInvoice, { params: { id }, body: { version } }), touched);
 
+export const usePrintReminder = (id: string) =>
+  useCommand((version: number) => call(printReminder, { params: { id }, body: { version } }), touched);
+
 export const useIssueInvoices = () =>
   useCommand((items: BodyOf<typeof issueInvoices>['items']) => call(issueInvoices, { body: { items } }), {
     stale: touchedByApplications,
@@ -165,3 +170,5 @@ export const useDeleteInvoice = (id: string) =>
   });
 
 export const saveInvoicePdf = (id: string) => download(downloadInvoice, { params: { id } });
+
+export const saveReminder = (id: string) => download(downloadReminder, { params: { id } });

@@ -1,5 +1,5 @@
-import { pauseDunning, resumeDunning } from '@guildhall/shared/contracts';
-import { reply, requestsTo, screen, stopClock, waitFor } from '@guildhall/shared/testing';
+import { downloadReminder, pauseDunning, printReminder, resumeDunning } from '@guildhall/shared/contracts';
+import { reply, replyFile, requestsTo, screen, stopClock, waitFor } from '@guildhall/shared/testing';
 import { buildInvoice, someId } from '../../testing/builders.ts';
 import { openDialog, write } from '../../testing/dialogs.ts';
 import { openInvoice } from '../../testing/invoice-page.tsx';
@@ -49,4 +49,23 @@ test('an invoice without reminders shows none', async () => {
   openInvoice({ state: 'paid' });
   expect(await screen.findByRole('heading', { name: /Internal note/ })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Reminders' })).not.toBeInTheDocument();
+});
+
+test('writes the reminder of a payer without an account and downloads it', async () => {
+  const payer = {
+    name: 'Bell Foundry',
+    email: '',
+    address: 'Mill Lane 3',
+    withoutAccount: { language: 'en' as const },
+  };
+  const printed = { level: 0, nextOn: null, draftId: null, fee: null, pauses: [], isPrintable: true };
+  const { user } = openInvoice({ payer }, { record: { dunning: printed } });
+  expect(await screen.findByText(/The next reminder is due/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Pause reminders' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Send again' })).not.toBeInTheDocument();
+  reply(printReminder, buildInvoice({ payer, version: 5 }));
+  replyFile(downloadReminder, new Blob(['%PDF']));
+  await user.click(screen.getByRole('button', { name: 'Write reminder' }));
+  await waitFor(() => expect(requestsTo(downloadReminder)).toHaveLength(1));
+  expect(requestsTo(printReminder)[0]?.body).toEqual({ version: 4 });
 });

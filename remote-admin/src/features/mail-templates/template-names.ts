@@ -201,6 +201,12 @@ export const templateNames: Readonly<Record<MailTemplateKey, Texts>> = {
   decision_deferred: texts('Letter of deferral', 'Courrier de report', 'رسالة الإرجاء', '延期决定函'),
   decision_rejected: texts('Letter of rejection', 'Courrier de refus', 'رسالة الرفض', '拒绝函'),
   invoice: texts('Invoice', 'Facture', 'فاتورة', '发票'),
+  invoice_without_account: texts(
+    'Invoice to a payer without an account',
+    'Facture à un payeur sans compte',
+    'فاتورة إلى دافع بلا حساب',
+    '给无账户付款人的发票',
+  ),
   credit_note: texts('Credit note', 'Avoir', 'إشعار دائن', '贷项通知单'),
   payment_receipt: texts('Payment received', 'Paiement reçu', 'استلام دفعة', '收到付款'),
   refund: texts('Refund', 'Remboursement', 'استرداد مبلغ', '退款'),

@@ -178,7 +178,9 @@ test(`after ${steps} random steps the journal is balanced, open items of any day
     .from(payments)
     .where(sql`${payments.method} <> 'credit'`);
   expect(balanceOf('bank', 'cash', 'clearing')).toBe(money[0]?.minor);
-  const onAccount = await Promise.all(payers.map(({ id }) => readCreditOnAccount(db, id, 'EUR')));
+  const onAccount = await Promise.all(
+    payers.map(({ id }) => readCreditOnAccount(db, { id, payerId: id, currency: 'EUR' })),
+  );
   expect(balanceOf('customer_credit') + onAccount.reduce((all, one) => all + one, 0)).toBe(0);
   const documents = await db.select().from(invoices);
   const tax = await readTax(db, always);

@@ -194,7 +194,10 @@ export function createBankLineRepository(db: Queryable) {
     /** The accounts that have paid, each with whose invoices. */
     knownPayers: () =>
       db
-        .selectDistinct({ payerAccount: bankLines.payerAccount, payerId: invoices.payerId })
+        .selectDistinct({
+          payerAccount: bankLines.payerAccount,
+          payerId: sql<string>`coalesce(${invoices.payerId}, ${invoices.id})`,
+        })
         .from(bankLines)
         .innerJoin(bankLinePayments, eq(bankLinePayments.lineId, bankLines.id))
         .innerJoin(payments, eq(payments.id, bankLinePayments.paymentId))

@@ -2,8 +2,14 @@ import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { only, type Queryable } from '../../platform/database/client.ts';
 import { invoices, payments } from '../../platform/database/schema/index.ts';
 
-/** The surplus of a person's payments over the open amounts, in cents, minus what later invoices used. */
-export const readCreditOnAccount = (db: Queryable, payerId: string, currency: string): Promise<number> =>
+/**
+ * The surplus of a person's payments over the open amounts, in cents, minus what later invoices used. A payer without an
+ * account is known for one invoice only.
+ */
+export const readCreditOnAccount = (
+  db: Queryable,
+  { id, payerId, currency }: Pick<typeof invoices.$inferSelect, 'id' | 'payerId' | 'currency'>,
+): Promise<number> =>
   db
     .select({
       sum: sql<number>`coalesce(sum(case when ${payments.method} = 'credit' then -${payments.amountMinor}
@@ -13,7 +19,7 @@ export const readCreditOnAccount = (db: Queryable, payerId: string, currency: st
     .innerJoin(invoices, eq(invoices.id, payments.invoiceId))
     .where(
       and(
-        eq(invoices.payerId, payerId),
+        payerId === null ? eq(invoices.id, id) : eq(invoices.payerId, payerId),
         eq(payments.currency, currency),
         // A pending refund reserves its amount.
         or(

@@ -16,10 +16,10 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
  */
 export async function lockCreditOnAccount(
   tx: Transaction,
-  { payerId, currency }: Pick<InvoiceRow, 'payerId' | 'currency'>,
+  invoice: Pick<InvoiceRow, 'id' | 'payerId' | 'currency'>,
 ): Promise<number> {
-  await createUserRepository(tx).lock(payerId);
-  return readCreditOnAccount(tx, payerId, currency);
+  if (invoice.payerId !== null) await createUserRepository(tx).lock(invoice.payerId);
+  return readCreditOnAccount(tx, invoice);
 }
 
 /**

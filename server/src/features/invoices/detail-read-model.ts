@@ -36,7 +36,7 @@ export async function readInvoiceRelations(db: Queryable, id: string) {
     payments: received,
     /** The payer's credit on account in cents; only read if a payment left a surplus. */
     creditOnAccountMinor: received.some(({ surplusMinor }) => surplusMinor > 0)
-      ? await readCreditOnAccount(db, numbers.payerId, numbers.currency)
+      ? await readCreditOnAccount(db, { id, ...numbers })
       : 0,
     applicationNumber: numbers.application,
     correctsNumber: numbers.corrects,

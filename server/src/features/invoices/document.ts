@@ -4,13 +4,13 @@ import type { Transaction } from '../../platform/database/client.ts';
 import type { FileRow, StoredBytes } from '../../platform/files/store.ts';
 import { createInvoiceDeliveryRepository } from './delivery-repository.ts';
 import { readInvoiceRelations, type InvoiceRelations } from './detail-read-model.ts';
-import { creditNoteMail, invoiceMail } from './mail-texts.ts';
+import { creditNoteMail, invoiceMail, invoiceWithoutAccountMail } from './mail-texts.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { printInvoice } from './invoice-pdf.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 import { readLogo } from '../../platform/settings/logo.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import { documentQueue, invoiceLink } from './needs.ts';
+import { documentQueue, invoiceLink, payerLink, recipientOf } from './needs.ts';
 import { offersOnlinePayments } from './online-payments.ts';
 import { openMinor, perRate, suppliedOf } from './present.ts';
 import { isReceived } from './payment-repository.ts';
@@ -29,7 +29,8 @@ export function createInvoiceDocuments({ db, clock, config, jobs, mails: outgoin
     const [invoice, around] = await Promise.all([createInvoiceRepository(db).byId(id), readInvoiceRelations(db, id)]);
     const association = await readSetting(db, 'association');
     const standing = toStanding?.({ invoice, around, zone: association.zone });
-    const paysOnline = await offersOnlinePayments(db, { config });
+    // Paying online takes an account.
+    const paysOnline = invoice.payerId !== null && (await offersOnlinePayments(db, { config }));
     const reminded = invoice.feeForId ? await createInvoiceRepository(db).byId(invoice.feeForId) : null;
     const parts = {
       issuer: invoice.issuer ?? association,
@@ -93,11 +94,12 @@ export function createInvoiceDocuments({ db, clock, config, jobs, mails: outgoin
       await createInvoiceDeliveryRepository(tx).noteMailed(id, clock.now());
     },
 
-    /** Prints an invoice and mails it, once, however often it is called. */
+    /** Prints an invoice and mails it, once, however often it is called; without an address it is only printed. */
     async deliver(id: string): Promise<void> {
       const bytes = await bytesFor(id);
       await db.transaction(async (tx) => {
         const { invoice, file } = await attach(tx, id, bytes);
+        if (!recipientOf(invoice)) return;
         const delivery = createInvoiceDeliveryRepository(tx);
         const isMailed = await delivery.isMailed(id);
         await delivery.noteMailed(id, clock.now());
@@ -130,30 +132,35 @@ async function queueMail(
   file: FileRow,
   corrects: string,
 ): Promise<void> {
-  const { language, name, email } = invoice.payer;
+  const recipient = recipientOf(invoice);
+  if (!recipient) return;
+  const { language, toName: name } = recipient;
   const formats = createFormats(language, invoice.currency);
   const number = invoice.number ?? '';
   const mail = {
-    to: email,
-    toName: name,
-    language,
+    ...recipient,
     about: { kind: 'invoice', id: invoice.id },
     applicationId: invoice.applicationId ?? undefined,
     attachments: [{ fileId: file.id, name: file.name }],
   } as const;
   const total = formats.money(Math.abs(invoice.grossMinor));
-  const link = invoiceLink(invoice.correctsId ?? invoice.id);
   if (invoice.kind === 'credit_note')
     await outgoing.queue(tx, {
       ...mail,
       attachments: [...mail.attachments],
       template: creditNoteMail,
-      data: { name, number, corrects, total, link },
+      data: { name, number, corrects, total, link: payerLink(invoice.correctsId ?? invoice.id, invoice) },
     });
   else {
     const dueOn = invoice.dueOn ? formats.day(invoice.dueOn) : '';
-    const data = { name, number, subject: invoice.subject, total, dueOn, link };
-    await outgoing.queue(tx, { ...mail, attachments: [...mail.attachments], template: invoiceMail, data });
+    const data = { name, number, subject: invoice.subject, total, dueOn };
+    const attachments = [...mail.attachments];
+    if (invoice.payerId === null)
+      await outgoing.queue(tx, { ...mail, attachments, template: invoiceWithoutAccountMail, data });
+    else {
+      const link = invoiceLink(invoice.id);
+      await outgoing.queue(tx, { ...mail, attachments, template: invoiceMail, data: { ...data, link } });
+    }
   }
 }
 

@@ -1,12 +1,14 @@
 import { addDays, lastReminderDays } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import { systemActor } from '../../platform/audit/actor.ts';
+import { systemActor, type Actor } from '../../platform/audit/actor.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { FileRow } from '../../platform/files/store.ts';
 import type { FileAttachment } from '../../platform/database/schema/index.ts';
 import { filesAmong } from '../../platform/mail/attachments.ts';
 import type { MailEffects } from '../../platform/mail/outgoing.ts';
 import { fillIn } from '../../platform/pdf/texts.ts';
+import { problem } from '../../platform/problems/problem.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { createInvoiceDocuments } from './document.ts';
@@ -40,6 +42,52 @@ async function readPayBy(db: Queryable, needs: Pick<Needs, 'clock'>, level: numb
   const next = dunningDays[level];
   const distance = next === undefined ? lastReminderDays : next - (dunningDays[level - 1] ?? 0);
   return addDays(today, Math.max(1, Math.min(dueDays, distance - 1)));
+}
+
+/** True once the day of the next reminder to a payer without an account has come. */
+export async function isReminderPrintable(
+  db: Queryable,
+  needs: Pick<Needs, 'clock'>,
+  { dunningLevel, dueOn }: InvoiceRow,
+): Promise<boolean> {
+  const { dunningDays } = await readSetting(db, 'invoicing');
+  const { today } = await readAssociationDay(db, needs);
+  const days = dunningDays[dunningLevel];
+  return days !== undefined && dueOn !== null && addDays(dueOn, days) <= today;
+}
+
+/**
+ * Writes the next reminder to a payer without an account: counts it and bills its fee. The office prints the document
+ * and sends it, because the emails are for people who can sign in and pay.
+ * @throws Problem 409 `payer_has_account`, `invoice_not_open`, `no_reminder_due`
+ */
+export async function remindByOffice(tx: Transaction, needs: Needs, invoice: InvoiceRow, actor: Actor): Promise<void> {
+  if (invoice.payerId !== null)
+    throw problem.conflict('payer_has_account', 'This payer has an account and gets reminders by email.');
+  if (openMinor(invoice) === 0) throw problem.conflict('invoice_not_open', 'This invoice has no open amount.');
+  if (!(await isReminderPrintable(tx, needs, invoice)))
+    throw problem.conflict('no_reminder_due', 'No reminder of this invoice is due today.');
+  const level = invoice.dunningLevel + 1;
+  const feeMinor = await readDunningFee(tx, invoice, level);
+  if (feeMinor > 0) await billFee(tx, needs, invoice, { level, feeMinor });
+  await createInvoiceRepository(tx).change(invoice.id, { dunningLevel: level, updatedAt: needs.clock.now() });
+  await writeAudit(tx, needs.clock, {
+    actor,
+    action: 'invoice.reminded',
+    entityId: invoice.id,
+    before: { level: invoice.dunningLevel },
+    after: { level },
+  });
+}
+
+/** The day by which the newest reminder of an invoice asks for payment. */
+export async function readReminderDay(
+  db: Queryable,
+  needs: Pick<Needs, 'clock'>,
+  invoice: InvoiceRow,
+): Promise<string> {
+  const fee = await createInvoiceRepository(db).feeFor(invoice.id, invoice.dunningLevel);
+  return fee?.dueOn ?? readPayBy(db, needs, invoice.dunningLevel);
 }
 
 /**

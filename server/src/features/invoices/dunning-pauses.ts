@@ -56,6 +56,8 @@ async function put(
   pause: Pause,
 ): Promise<void> {
   const invoices = createInvoiceRepository(tx);
-  if (scope === 'person') await invoices.pausePayer(invoice.payerId, pause);
-  await invoices.change(invoice.id, { ...(scope === 'invoice' && pause), updatedAt: clock.now() });
+  const { payerId } = invoice;
+  const isOfPerson = scope === 'person' && payerId !== null;
+  if (isOfPerson) await invoices.pausePayer(payerId, pause);
+  await invoices.change(invoice.id, { ...(!isOfPerson && pause), updatedAt: clock.now() });
 }

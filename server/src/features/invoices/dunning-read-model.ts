@@ -5,7 +5,7 @@ import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { mails, users } from '../../platform/database/schema/index.ts';
 import { moneyIn } from '../../platform/finance/money.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
-import { readDunningFee } from './dunning-fees.ts';
+import { isReminderPrintable, readDunningFee } from './dunning-fees.ts';
 import { createDunningRule } from './dunning.ts';
 import type { InvoiceNeeds } from './needs.ts';
 import { openMinor } from './present.ts';
@@ -18,6 +18,7 @@ export async function readDunning(
   invoice: InvoiceRow,
 ): Promise<InvoiceRecord['dunning']> {
   if (openMinor(invoice) === 0) return null;
+  if (invoice.payerId === null) return readPrintedReminders(db, needs, invoice);
   const [next] = await createDunningRule(needs).planned(db, { about: invoice.id, limit: 1 });
   const draft = await db
     .select({ id: mails.id })
@@ -54,4 +55,18 @@ export async function readDunning(
     fee: feeMinor > 0 && (draft || next) ? moneyIn(invoice.currency)(feeMinor) : null,
     pauses,
   };
+}
+
+/** The reminders that the office prints for a payer without an account. */
+async function readPrintedReminders(
+  db: Queryable,
+  needs: InvoiceNeeds,
+  invoice: InvoiceRow,
+): Promise<InvoiceRecord['dunning']> {
+  const isPrintable = await isReminderPrintable(db, needs, invoice);
+  const level = invoice.dunningLevel;
+  if (!isPrintable && level === 0) return null;
+  const feeMinor = isPrintable ? await readDunningFee(db, invoice, level + 1) : 0;
+  const fee = feeMinor > 0 ? moneyIn(invoice.currency)(feeMinor) : null;
+  return { level, nextOn: null, draftId: null, fee, isPrintable, pauses: [] };
 }

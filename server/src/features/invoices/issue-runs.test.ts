@@ -100,7 +100,7 @@ test('sets aside the fee of somebody who has left, and says why', async () => {
   const { t, office } = await officeWith(3);
   const { id, payerId } = await draft(t, 2);
   await t.db.update(invoices).set({ periodFrom: '2027-01-01', periodUntil: '2027-12-31' }).where(eq(invoices.id, id));
-  await t.db.update(users).set({ membershipState: 'left', memberNumber: 'M-00001' }).where(eq(users.id, payerId));
+  await t.db.update(users).set({ membershipState: 'left', memberNumber: 'M-00001' }).where(eq(users.id, payerId!));
   await start(office, 3);
   await t.work();
   const run = await newest(office);

@@ -38,7 +38,8 @@ export async function issueDraft(
   const { today } = await readAssociationDay(tx, needs);
   await requireOpenMonth(tx, today);
   const { dueDays, note, sellerCountry, taxFreeReason } = await readSetting(tx, 'invoicing');
-  const payer = (await readPayer(tx, draft.payerId, draft.applicationId)) ?? draft.payer;
+  const user = draft.payerId === null ? undefined : await readPayer(tx, draft.payerId, draft.applicationId);
+  const payer = user ?? draft.payer;
   const now = needs.clock.now();
   const isFree = draft.kind === 'invoice' && draft.grossMinor === 0;
   // A reminder's fee is no supply, and a credit note has the days of the invoice that it corrects.

@@ -11,7 +11,7 @@ export function createInvoiceJunkRepository(db: Queryable) {
 
     /** True for a draft of a period for which its payer has another invoice. */
     async isPeriodInvoiced({ payerId, periodFrom }: typeof invoices.$inferSelect): Promise<boolean> {
-      if (periodFrom === null) return false;
+      if (periodFrom === null || payerId === null) return false;
       const same = and(eq(invoices.payerId, payerId), eq(invoices.periodFrom, periodFrom), isNull(invoices.deletedAt));
       return (await db.select({ id: invoices.id }).from(invoices).where(same).limit(1)).length > 0;
     },

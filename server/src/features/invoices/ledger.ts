@@ -7,7 +7,7 @@ import { paymentReceiptMail } from './mail-texts.ts';
 import { takeNumber } from '../../platform/number-series/number-series.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
-import { invoiceLink, type InvoiceNeeds } from './needs.ts';
+import { payerLink, recipientOf, type InvoiceNeeds } from './needs.ts';
 import type { PaymentRow } from './payment-repository.ts';
 import { openMinor } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
@@ -75,13 +75,13 @@ async function mailReceipt(
   invoice: InvoiceRow,
   payment: PaymentRow,
 ): Promise<void> {
-  const { language, name, email } = invoice.payer;
+  const recipient = recipientOf(invoice);
+  if (!recipient) return;
+  const { language, toName: name } = recipient;
   const formats = createFormats(language, invoice.currency);
   await mails.queue(tx, {
     template: paymentReceiptMail,
-    to: email,
-    toName: name,
-    language,
+    ...recipient,
     about: { kind: 'payment', id: payment.id },
     applicationId: invoice.applicationId ?? undefined,
     data: {
@@ -89,7 +89,7 @@ async function mailReceipt(
       number: invoice.number ?? '',
       amount: formats.money(payment.amountMinor),
       open: formats.money(openMinor(invoice)),
-      link: invoiceLink(invoice.id),
+      link: payerLink(invoice.id, invoice),
     },
   });
 }

@@ -66,6 +66,63 @@ Vous pouvez payer par virement, comme indiqué sur la facture, ou en ligne :
   },
 });
 
+/** For payers without an account, who can't pay online. */
+export const invoiceWithoutAccountMail = defineTemplate({
+  key: 'invoice_without_account',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'number', 'subject', 'total', 'dueOn'],
+  texts: {
+    en: {
+      subject: 'Invoice {{number}}',
+      body: `Dear {{name}},
+
+invoice {{number}} from {{association}} is attached.
+
+{{subject}}
+Total: {{total}}
+Due on: {{dueOn}}
+
+Please pay by bank transfer, using the details on the invoice.`,
+    },
+    fr: {
+      subject: 'Facture {{number}}',
+      body: `Bonjour {{name}},
+
+veuillez trouver ci-joint la facture {{number}} de {{association}}.
+
+{{subject}}
+Total : {{total}}
+Échéance : {{dueOn}}
+
+Merci de payer par virement, comme indiqué sur la facture.`,
+    },
+    ar: {
+      subject: 'الفاتورة {{number}}',
+      body: `{{name}}، تحية طيبة،
+
+مرفق بهذه الرسالة الفاتورة {{number}} من {{association}}.
+
+{{subject}}
+الإجمالي: {{total}}
+تاريخ الاستحقاق: {{dueOn}}
+
+يُرجى الدفع بالتحويل المصرفي كما هو مبيّن في الفاتورة.`,
+    },
+    cn: {
+      subject: '发票 {{number}}',
+      body: `{{name}}，您好：
+
+随信附上{{association}}的发票 {{number}}。
+
+{{subject}}
+合计：{{total}}
+到期日：{{dueOn}}
+
+请按发票所示通过银行转账付款。`,
+    },
+  },
+});
+
 export const creditNoteMail = defineTemplate({
   key: 'credit_note',
   class: 'immediate',
@@ -75,7 +132,7 @@ export const creditNoteMail = defineTemplate({
       subject: 'Credit note {{number}}',
       body: `Dear {{name}},
 
-credit note {{number}} from {{association}} for {{total}} is attached. It corrects invoice {{corrects}}:
+credit note {{number}} from {{association}} for {{total}} is attached. It corrects invoice {{corrects}}.
 
 {{link}}`,
     },
@@ -83,7 +140,7 @@ credit note {{number}} from {{association}} for {{total}} is attached. It correc
       subject: 'Avoir {{number}}',
       body: `Bonjour {{name}},
 
-veuillez trouver ci-joint l’avoir {{number}} de {{association}} d’un montant de {{total}}. Il rectifie la facture {{corrects}} :
+veuillez trouver ci-joint l’avoir {{number}} de {{association}} d’un montant de {{total}}. Il rectifie la facture {{corrects}}.
 
 {{link}}`,
     },
@@ -91,7 +148,7 @@ veuillez trouver ci-joint l’avoir {{number}} de {{association}} d’un montant
       subject: 'إشعار دائن {{number}}',
       body: `{{name}}، تحية طيبة،
 
-مرفق بهذه الرسالة الإشعار الدائن {{number}} من {{association}} بمبلغ {{total}}، وهو يصحّح الفاتورة {{corrects}}:
+مرفق بهذه الرسالة الإشعار الدائن {{number}} من {{association}} بمبلغ {{total}}، وهو يصحّح الفاتورة {{corrects}}.
 
 {{link}}`,
     },
@@ -99,7 +156,7 @@ veuillez trouver ci-joint l’avoir {{number}} de {{association}} d’un montant
       subject: '贷项通知单 {{number}}',
       body: `{{name}}，您好：
 
-随信附上{{association}}的贷项通知单 {{number}}，金额 {{total}}，用于更正发票 {{corrects}}：
+随信附上{{association}}的贷项通知单 {{number}}，金额 {{total}}，用于更正发票 {{corrects}}。
 
 {{link}}`,
     },

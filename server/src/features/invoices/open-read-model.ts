@@ -6,13 +6,16 @@ import { isOpen } from './repository.ts';
 
 const isPaymentExpected = and(isOpen, isNull(invoices.deletedAt), sql`${openMinorOf} > 0`);
 
+// A payer without an account is known for one invoice only.
+const payerOf = sql<string>`coalesce(${invoices.payerId}, ${invoices.id})`;
+
 /** All invoices with an expected payment, to be compared with received ones. */
 export const readOpenInvoices = (db: Queryable) =>
   db
     .select({
       id: invoices.id,
       number: sql<string>`${invoices.number}`,
-      payerId: invoices.payerId,
+      payerId: payerOf,
       payerName: sql<string>`${invoices.payer}->>'name'`,
       memberNumber: users.memberNumber,
       openMinor: sql<number>`${openMinorOf}::float8`,
@@ -20,7 +23,7 @@ export const readOpenInvoices = (db: Queryable) =>
       dueOn: invoices.dueOn,
     })
     .from(invoices)
-    .innerJoin(users, eq(users.id, invoices.payerId))
+    .leftJoin(users, eq(users.id, invoices.payerId))
     .where(isPaymentExpected)
     .orderBy(asc(invoices.dueOn), asc(invoices.id));
 
@@ -32,6 +35,6 @@ export const readStateOfOpenInvoices = (db: Queryable): Promise<string> =>
         ${invoices.dueOn}, ${invoices.payer}->>'name', ${invoices.payerId}, ${users.memberNumber}), 0))`,
     })
     .from(invoices)
-    .innerJoin(users, eq(users.id, invoices.payerId))
+    .leftJoin(users, eq(users.id, invoices.payerId))
     .where(isPaymentExpected)
     .then((rows) => only(rows).state);

@@ -114,7 +114,12 @@ export function toDetail(
   return {
     ...toSummary(row, today),
     version: row.version,
-    payer: { name: row.payer.name, email: row.payer.email, address: row.payer.address },
+    payer: {
+      name: row.payer.name,
+      email: row.payer.email,
+      address: row.payer.address,
+      ...(row.payerId === null && { withoutAccount: { language: row.payer.language } }),
+    },
     issuer: { name, address, bankAccount, taxNumber },
     supplied: suppliedOf(row),
     lines: around.lines.map((line) => ({

@@ -14,8 +14,8 @@ import type { InvoiceRow } from './repository.ts';
 /** The office's own information on an invoice. */
 export async function readRecord(db: Queryable, needs: InvoiceNeeds, invoice: InvoiceRow): Promise<InvoiceRecord> {
   const creditable = await createLineRepository(db).uncreditedOf(invoice.id);
-  const payer = await createUserRepository(db).byId(invoice.payerId);
-  const creditMinor = await readCreditOnAccount(db, invoice.payerId, invoice.currency);
+  const payer = invoice.payerId === null ? undefined : await createUserRepository(db).byId(invoice.payerId);
+  const creditMinor = await readCreditOnAccount(db, invoice);
   return {
     note: invoice.internalNote ?? '',
     creditOnAccount: moneyIn(invoice.currency)(creditMinor),

@@ -9,7 +9,7 @@ import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { refundMail } from './mail-texts.ts';
 import { lockCreditOnAccount } from './account-credit.ts';
-import { invoiceLink, type InvoiceNeeds } from './needs.ts';
+import { payerLink, recipientOf, type InvoiceNeeds } from './needs.ts';
 import type { PaymentRow } from './payment-repository.ts';
 import { refundableMinor, surplusOf } from './refundable.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
@@ -162,19 +162,19 @@ async function tellOf(
       event: 'payment.refunded',
       details: { number: invoice.number, amountMinor, currency: refund.currency, method: refund.method },
     });
-  const { language, name, email } = invoice.payer;
+  const recipient = recipientOf(invoice);
+  if (!recipient) return;
+  const { language, toName: name } = recipient;
   await mails.queue(tx, {
     template: refundMail,
-    to: email,
-    toName: name,
-    language,
+    ...recipient,
     about: { kind: 'payment', id: refund.id },
     applicationId,
     data: {
       name,
       number: invoice.number ?? '',
       amount: createFormats(language, refund.currency).money(amountMinor),
-      link: invoiceLink(invoice.id),
+      link: payerLink(invoice.id, invoice),
     },
   });
 }

@@ -29,11 +29,15 @@ export const isOwedBack = (invoice: SQL): SQL =>
 /** Printing and mailing an issued invoice takes seconds; after this time its job is lost or keeps failing. */
 const sendingMinutes = 15;
 
-/** Issued invoices and credit notes that no email has delivered, although they were issued a while ago. */
+/**
+ * Issued invoices and credit notes that no email has delivered, although they were issued a while ago. Those of payers
+ * without an address are downloaded.
+ */
 export const isNotSent = (now: Date): SQL | undefined =>
   and(
     isNotNull(invoices.number),
     isNull(invoices.mailQueuedAt),
+    sql`${invoices.payer}->>'email' <> ''`,
     lt(invoices.issuedAt, new Date(now.getTime() - sendingMinutes * 60_000)),
   );
 

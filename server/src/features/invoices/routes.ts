@@ -3,11 +3,13 @@ import {
   creditInvoice,
   downloadInvoice,
   downloadReceipt,
+  downloadReminder,
   editInvoice,
   getInvoice,
   issueInvoice,
   issueInvoices,
   listInvoices,
+  printReminder,
   recordPayment,
   resendInvoice,
 } from '@guildhall/shared/contracts';
@@ -24,6 +26,7 @@ export const invoiceRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(listInvoices, ({ query, session }) => invoices.list(query, session.user)));
   app.route(toRoute(getInvoice, ({ params, session }) => invoices.read(params.id, session.user)));
   app.route(toRoute(downloadInvoice, ({ params, session }) => invoices.download(params.id, session.user)));
+  app.route(toRoute(downloadReminder, ({ params, session }) => invoices.downloadReminder(params.id, session.user)));
   app.route(toRoute(downloadReceipt, ({ params, session }) => receipts.download(params.id, session.user)));
   app.route(
     toRoute(createInvoice, async ({ body, session, actor }) =>
@@ -38,12 +41,18 @@ export const invoiceRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(issueInvoice, async ({ params, body, session, actor }) => {
       const invoice = await invoices.issue({ ...params, body, user: session.user, actor });
-      return say(`Invoice ${invoice.number ?? ''} was issued and will be mailed to the payer.`, invoice);
+      const next = invoice.payer.email === '' ? 'can be downloaded' : 'will be mailed to the payer';
+      return say(`Invoice ${invoice.number ?? ''} was issued and ${next}.`, invoice);
     }),
   );
   app.route(
     toRoute(resendInvoice, async ({ params, body, session, actor }) =>
       say('The invoice will be mailed again.', await invoices.resend({ ...params, body, user: session.user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(printReminder, async ({ params, body, session, actor }) =>
+      say('The reminder is ready.', await invoices.printReminder({ ...params, body, user: session.user, actor })),
     ),
   );
   app.route(toRoute(issueInvoices, ({ body, session, actor }) => invoices.issueAll(body.items, session.user, actor)));

@@ -22,10 +22,12 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { creditLines, creditRest } from './crediting.ts';
 import { registerInvoiceDocuments } from './document.ts';
 import { createDraft, editDraft } from './drafting.ts';
+import { readReminderDay, remindByOffice } from './dunning-fees.ts';
 import { issueAndTell } from './issuing.ts';
 import { readInvoicePage } from './list-read-model.ts';
 import { recordPayment } from './payment-recording.ts';
 import { createInvoiceReader, unknownInvoice, type Command, type User } from './reading.ts';
+import { openMinor } from './present.ts';
 import { createInvoiceRepository } from './repository.ts';
 import { requirePrintable } from './printable.ts';
 import { refuseSetAside } from './set-aside.ts';
@@ -100,12 +102,17 @@ export function createInvoiceService(needs: Needs) {
         }
       }),
 
-    /** Mails an issued invoice again. @throws Problem 409 `invoice_not_issued` */
+    /** Mails an issued invoice again. @throws Problem 409 `invoice_not_issued`, `payer_without_email` */
     async resend(command: Command): Promise<InvoiceDetail> {
       const { id, actor, user } = command;
       const found = await createInvoiceRepository(db).visibleById(id, user);
       if (!found) throw unknownInvoice();
       if (found.number === null) throw notIssued();
+      if (found.payer.email === '')
+        throw problem.conflict(
+          'payer_without_email',
+          'The payer has no email address. Download the document and send it yourself.',
+        );
       // Printing takes a moment, and must not hold the lock.
       await documents.ensure(id);
       return change(command, async (tx, invoice) => {
@@ -114,6 +121,19 @@ export function createInvoiceService(needs: Needs) {
         await createInvoiceRepository(tx).change(id, { updatedAt: needs.clock.now() });
         await writeAudit(tx, needs.clock, { actor, action: 'invoice.resent', entityId: id });
       });
+    },
+
+    /** Writes the next reminder to a payer without an account. */
+    printReminder: (command: Command): Promise<InvoiceDetail> =>
+      change(command, (tx, invoice) => remindByOffice(tx, needs, invoice, command.actor)),
+
+    /** The document that asks for what is open and the fees of reminders. @throws Problem 409 `invoice_not_open` */
+    async downloadReminder(id: string, user: User): Promise<Download> {
+      const row = await createInvoiceRepository(db).visibleById(id, user);
+      if (!row) throw unknownInvoice();
+      if (openMinor(row) === 0) throw problem.conflict('invoice_not_open', 'This invoice has no open amount.');
+      const printed = await documents.reminder(id, await readReminderDay(db, needs, row));
+      return { ...printed, sizeBytes: printed.content.length };
     },
 
     async download(id: string, user: User): Promise<Download> {

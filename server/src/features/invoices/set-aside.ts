@@ -9,6 +9,7 @@ import type { InvoiceRow } from './repository.ts';
  * @throws Problem 409 `payer_deceased`, `payer_left`
  */
 export async function refuseSetAside(tx: Transaction, { periodFrom, payerId, payer }: InvoiceRow): Promise<void> {
+  if (payerId === null) return;
   const user = await createUserRepository(tx).byId(payerId);
   if (user?.membershipEndReason === 'deceased')
     throw problem.conflict('payer_deceased', `${payer.name} has died. Delete this draft, or issue it on its own page.`);

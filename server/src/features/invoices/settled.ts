@@ -9,6 +9,6 @@ export async function tellSettled(
   { id, applicationId, payerId, periodFrom, periodUntil }: InvoiceRow,
 ): Promise<void> {
   if (applicationId) await events.emit(tx, 'invoice.settled', { applicationId });
-  if (periodFrom && periodUntil)
+  if (payerId && periodFrom && periodUntil)
     await events.emit(tx, 'period.settled', { invoiceId: id, payerId, from: periodFrom, until: periodUntil });
 }

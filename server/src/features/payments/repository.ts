@@ -114,12 +114,12 @@ const checkoutReports = (db: Queryable) => ({
       .then((rows) => rows.map(({ checkout }) => checkout)),
 
   /** A receipt's data about the payer: the member number, and the state of the invoice's application. */
-  payerOf: ({ payerId, applicationId }: { payerId: string; applicationId: string | null }) =>
+  payerOf: ({ payerId, applicationId }: { payerId: string | null; applicationId: string | null }) =>
     db
       .select({ memberNumber: users.memberNumber, applicationState: applications.state })
       .from(users)
       .leftJoin(applications, applicationId ? eq(applications.id, applicationId) : sql`false`)
-      .where(eq(users.id, payerId))
+      .where(payerId ? eq(users.id, payerId) : sql`false`)
       .then(first),
 });
 

@@ -72,7 +72,7 @@ export function addLapsing(needs: Needs): void {
   needs.mails.onRenewing(membershipLapsedMail, async (tx, { aboutId }) => {
     if (!aboutId) return null;
     const invoice = await createInvoiceRepository(tx).byId(aboutId);
-    const user = await createUserRepository(tx).byId(invoice.payerId);
+    const user = invoice.payerId === null ? null : await createUserRepository(tx).byId(invoice.payerId);
     return user?.memberUntil ? factsOf(invoice, user.memberUntil) : null;
   });
 }

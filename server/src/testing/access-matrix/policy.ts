@@ -237,6 +237,8 @@ export const policyOf = {
   getInvoiceRecord: 'office',
   noteInvoice: 'office',
   resendInvoice: 'office',
+  printReminder: 'office',
+  downloadReminder: 'office',
   movePayment: 'office',
   extendDueDate: 'office',
   pauseDunning: 'office',

@@ -67,9 +67,8 @@ export const invoices = pgTable(
     number: text(),
     kind: text().$type<(typeof invoiceKinds)[number]>().notNull().default('invoice'),
     state: text().$type<InvoiceState>().notNull().default('draft'),
-    payerId: uuid()
-      .notNull()
-      .references(() => users.id),
+    /** The payer's account; `null` for a payer without one, whom only `payer` names. */
+    payerId: uuid().references(() => users.id),
     applicationId: uuid().references(() => applications.id),
     /** The membership period that this renewal bills; each member is billed once for it. */
     periodFrom: date({ mode: 'string' }),
