@@ -3,9 +3,6 @@ import { accountKinds } from '../domain/accounting.ts';
 import { taxRateMaxBasisPoints } from '../domain/finance.ts';
 import { accountNumber } from './primitives.ts';
 
-/** Four digits: the length of general ledger accounts is declared in DATEV files. */
-export const accountNumber = z.string().check(z.trim(), z.overwrite(westernDigits), z.regex(/^[1-9]\d{3}$/));
-
 /** The accounts that journal entries are posted to, and the client's data for a DATEV import. */
 export const accounting = z.strictObject({
   accounts: z

@@ -18,9 +18,19 @@ import {
 } from '../domain/bank.ts';
 import { caseLimits } from '../domain/case-limits.ts';
 import { importDelimiters, importEncodings } from '../domain/member-import.ts';
-import { accountNumber } from './accounting-setting.ts';
 import { contract } from './contract.ts';
-import { day, id, instant, line, money, pageQuery, paragraph, positiveAmountMinor, version } from './primitives.ts';
+import {
+  accountNumber,
+  day,
+  id,
+  instant,
+  line,
+  money,
+  pageQuery,
+  paragraph,
+  positiveAmountMinor,
+  version,
+} from './primitives.ts';
 
 const column = z.int().check(z.minimum(0), z.maximum(bankLimits.columns - 1));
 
