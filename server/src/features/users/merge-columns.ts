@@ -27,6 +27,7 @@ export const columnsOfPeople: Readonly<Record<string, { movesAs: MergeSubject } 
   'member_imports.created_by_id': { movesAs: 'officeWork' },
   'issue_runs.created_by_id': { movesAs: 'officeWork' },
   'renewals.created_by_id': { movesAs: 'officeWork' },
+  'bank_bookings.created_by_id': { movesAs: 'officeWork' },
   'bank_statements.created_by_id': { movesAs: 'officeWork' },
   'bank_lines.settled_by_id': { movesAs: 'officeWork' },
   'application_notes.author_id': { movesAs: 'officeWork' },
