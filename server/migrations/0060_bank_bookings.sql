@@ -58,4 +58,5 @@ end $$;--> statement-breakpoint
 CREATE TRIGGER bank_bookings_journal_added AFTER INSERT ON bank_bookings
   FOR EACH ROW EXECUTE FUNCTION journal_booking();--> statement-breakpoint
 CREATE TRIGGER bank_bookings_journal_undone AFTER UPDATE OF undone_on ON bank_bookings
-  FOR EACH ROW WHEN (old.undone_on is null and new.undone_on is not null) EXECUTE FUNCTION journal_booking();
+  FOR EACH ROW WHEN (old.undone_on is null and new.undone_on is not null) EXECUTE FUNCTION journal_booking();--> statement-breakpoint
+CREATE TRIGGER "bank_bookings_created_by_id_follows_merge" BEFORE INSERT OR UPDATE OF "created_by_id" ON "bank_bookings" FOR EACH ROW WHEN (new.created_by_id is not null) EXECUTE FUNCTION follow_merged_account('created_by_id');
