@@ -27,6 +27,7 @@ import {
   users,
 } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
+import { payerKey } from '../invoices/public.ts';
 import type { StoredLine } from './known-lines.ts';
 
 /** A statement without its file, which is big. */
@@ -196,7 +197,7 @@ export function createBankLineRepository(db: Queryable) {
       db
         .selectDistinct({
           payerAccount: bankLines.payerAccount,
-          payerId: sql<string>`coalesce(${invoices.payerId}, ${invoices.id})`,
+          payerId: payerKey,
         })
         .from(bankLines)
         .innerJoin(bankLinePayments, eq(bankLinePayments.lineId, bankLines.id))

@@ -6,8 +6,8 @@ import { isOpen } from './repository.ts';
 
 const isPaymentExpected = and(isOpen, isNull(invoices.deletedAt), sql`${openMinorOf} > 0`);
 
-// A payer without an account is known for one invoice only.
-const payerOf = sql<string>`coalesce(${invoices.payerId}, ${invoices.id})`;
+/** Says which invoices have the same payer: without an account, only an invoice and the fees of its reminders. */
+export const payerKey = sql<string>`coalesce(${invoices.payerId}, ${invoices.feeForId}, ${invoices.id})`;
 
 /** All invoices with an expected payment, to be compared with received ones. */
 export const readOpenInvoices = (db: Queryable) =>
@@ -15,7 +15,7 @@ export const readOpenInvoices = (db: Queryable) =>
     .select({
       id: invoices.id,
       number: sql<string>`${invoices.number}`,
-      payerId: payerOf,
+      payerId: payerKey,
       payerName: sql<string>`${invoices.payer}->>'name'`,
       memberNumber: users.memberNumber,
       openMinor: sql<number>`${openMinorOf}::float8`,

@@ -1,19 +1,35 @@
 import {
   createInvoice,
+  creditInvoice,
+  downloadDatev,
+  downloadExport,
   downloadInvoice,
+  downloadReceipt,
   downloadReminder,
   editInvoice,
   getInvoice,
   getInvoiceRecord,
+  getOfficeDashboard,
   issueInvoice,
+  listAuditEvents,
+  listBankLines,
   listInvoices,
+  listJournal,
+  listOpenItems,
+  matchBankLine,
   printReminder,
+  readBankStatement,
   recordPayment,
+  refundPayment,
   resendInvoice,
+  searchEverything,
+  startExport,
+  uploadBankStatement,
 } from '@guildhall/shared/contracts';
 import { mails } from '../../platform/database/schema/index.ts';
 import { initialSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import { fileBody } from '../../testing/cases.ts';
 import { draftFor, feeLine } from '../../testing/finance.ts';
 import { readOpenInvoices } from './public.ts';
 
@@ -81,7 +97,9 @@ test('with an email address, the invoice is mailed without a link that needs an 
   });
   const inbox = await t.inbox.to(email);
   expect(inbox.map(({ template }) => template).toSorted()).toEqual(['invoice_without_account', 'payment_receipt']);
-  expect(inbox.map(({ body }) => body).join('\n')).not.toContain('/invoice?id=');
+  const bodies = inbox.map(({ body }) => body).join('\n');
+  expect(bodies).not.toContain('/invoice?id=');
+  expect(bodies).not.toContain('\n\n\n');
 });
 
 test('the office writes and prints the reminders, each with its fee', async () => {
@@ -118,4 +136,67 @@ test('an invoice has exactly one payer, and an account’s data come from its pe
   const { id, version } = await draftFor(office, user);
   const edit = await office.call(editInvoice, { params: { id }, body: { version, ...order(foundry) } });
   expect([edit.status, edit.body.code]).toEqual([409, 'payer_has_account']);
+});
+
+test('reminder, bank payment, credit note and refund of such an invoice are in every list', async () => {
+  const t = await testApp();
+  await writeSetting(t.db, t.clock, 'invoicing', { ...initialSetting('invoicing'), dunningFees: [5_00] });
+  const first = await t.signInAs('administrator');
+  const { id, version, number } = await issued(first, foundry);
+  const params = { id };
+  const office = await later(t, first, 44);
+  const today = '2027-01-03';
+  await office.call(printReminder, { params, body: { version } });
+
+  // The payer transfers what the printed reminder asks for: the invoice and its fee.
+  const text = `Booking date,Payer,Purpose,Amount\n${today},${foundry.name},Rent of ${number},125.00`;
+  const { id: statement, csv } = (await office.call(uploadBankStatement, fileBody('bank.csv', text))).body.data;
+  const { mapping, decimalMark, dayOrder } = csv;
+  await office.call(readBankStatement, { params: { id: statement }, body: { mapping, decimalMark, dayOrder } });
+  const [line] = (await office.call(listBankLines, { query: { view: 'proposed' } })).body.data;
+  const proposed: { invoice: { id: string; number: string }; amount: { amountMinor: number } }[] = line.proposal.parts;
+  expect(proposed).toMatchObject([
+    { invoice: { id }, amount: { amountMinor: 120_00 } },
+    { invoice: { payerName: foundry.name }, amount: { amountMinor: 5_00 } },
+  ]);
+  const parts = proposed.map(({ invoice, amount }) => ({ invoiceId: invoice.id, amountMinor: amount.amountMinor }));
+  const matched = await office.call(matchBankLine, { params: { id: line.id }, body: { version: line.version, parts } });
+  expect(matched.body.data.state).toBe('matched');
+  const paid = (await office.call(getInvoice, { params })).body.data;
+  const [payment] = paid.payments;
+  expect((await office.call(downloadReceipt, { params: { id: payment.id } })).status).toBe(200);
+
+  const reason = 'The room was not heated';
+  const credited = await office.call(creditInvoice, { params, body: { version: paid.version, reason } });
+  const { creditNotes, payments } = credited.body.data;
+  expect((await office.call(downloadInvoice, { params: { id: creditNotes[0].id } })).status).toBe(200);
+  const refund = { version: payments[0].version, method: 'transfer', amountMinor: 120_00, reason };
+  expect((await office.call(refundPayment, { params: { id: payment.id }, body: refund })).status).toBe(201);
+  await t.work();
+  expect(await t.db.select().from(mails)).toEqual([]);
+
+  const numbers = [number, proposed[1]?.invoice.number, creditNotes[0].number];
+  const query = { from: '2026-11-01', to: today };
+  const fileOf = async (order: object) => {
+    const body = { format: 'csv', language: 'en', ...order };
+    const { id } = (await office.call(startExport, { body })).body.data;
+    return (await office.call(downloadExport, { params: { id } })).raw.toString();
+  };
+  const lists = {
+    list: (await office.call(listInvoices, { query: { q: 'Foundry' } })).body.data,
+    search: (await office.call(searchEverything, { query: { q: 'Foundry' } })).body.data.invoices,
+    journal: (await office.call(listJournal, { query })).body.data,
+    export: await fileOf({ list: 'invoices', query: {} }),
+    datev: (await office.call(downloadDatev, { query: { from: '2027-01-01', to: today } })).raw.toString('latin1'),
+  };
+  for (const list of Object.values(lists).map((found) => JSON.stringify(found)))
+    for (const each of numbers) expect(list).toContain(each);
+  const openItems = (await office.call(listOpenItems, { query: { on: '2026-12-31' } })).body.data;
+  expect(openItems).toMatchObject([{ invoiceId: id, payerName: foundry.name, open: { amountMinor: 120_00 } }]);
+  expect((await office.call(getOfficeDashboard)).body.data).toMatchObject({
+    openAmount: { amountMinor: 0 },
+    receivedThisYear: { amountMinor: 5_00 },
+  });
+  const events = (await office.call(listAuditEvents, { query: { q: number } })).body.data;
+  expect(events).toMatchObject(Array(5).fill({ subject: { label: number } }));
 });

@@ -15,7 +15,7 @@ export {
 } from './membership.ts';
 export { closedApplicationReason } from './texts.ts';
 export { documentQueue, invoiceLink, type InvoiceNeeds } from './needs.ts';
-export { readOpenInvoices, readStateOfOpenInvoices } from './open-read-model.ts';
+export { payerKey, readOpenInvoices, readStateOfOpenInvoices } from './open-read-model.ts';
 export { recordPayment } from './payment-recording.ts';
 export { reversePayment } from './payment-reversal.ts';
 export { offersOnlinePayments } from './online-payments.ts';

@@ -70,7 +70,14 @@ export function render(
     }
   }
   const fill = (text: string, by: Record<string, string>) =>
-    withoutDoubleStops(text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => ownValue(by, name) ?? ''));
+    withoutDoubleStops(
+      text
+        // A paragraph that only has an empty value, such as a link that the recipient can't use, leaves no gap.
+        .replace(/(?:^|\n\n)\{\{(\w+)\}\}(?=\n\n|$)/g, (paragraph, name: string) =>
+          ownValue(by, name) ? paragraph : '',
+        )
+        .replace(/\{\{(\w+)\}\}/g, (_, name: string) => ownValue(by, name) ?? ''),
+    );
   return {
     subject: shortened(headerLine(fill(texts.subject, filled)), 200),
     body: fill(texts.body, { ...filled, ...formatted }),
