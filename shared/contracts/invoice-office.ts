@@ -19,7 +19,9 @@ const invoiceRecord = z.strictObject({
   /** True if the payer has died: nothing is mailed, and there are no reminders. */
   isPayerDeceased: z.boolean(),
   /** The lines that credit notes have not credited in full, counted from 0, with what is left of them. */
-  creditableLines: z.array(z.strictObject({ position: z.int(), netMinor: z.int(), taxMinor: z.int() })),
+  creditableLines: z.array(
+    z.strictObject({ position: z.int(), quantityMilli: z.int(), netMinor: z.int(), taxMinor: z.int() }),
+  ),
   /** Its reminders; `null` if there will be none: it is settled, or its application has its own reminders. */
   dunning: z.nullable(
     z.strictObject({

@@ -169,9 +169,11 @@ export const getInvoice = contract.get('/invoices/:id', {
   response: invoiceDetail,
 });
 
+const quantityMilli = z.int().check(z.minimum(1), z.maximum(1_000_000));
+
 const lineInput = z.strictObject({
   text: line(200),
-  quantityMilli: z.int().check(z.minimum(1), z.maximum(1_000_000)),
+  quantityMilli,
   unitPriceMinor,
   /** A discount on the line before tax, in basis points. */
   discountBasisPoints: z.optional(z.int().check(z.minimum(0), z.maximum(discountMaxBasisPoints))),
@@ -262,12 +264,15 @@ export const creditInvoice = contract.post('/invoices/:id/credit', {
     lines: z.optional(
       z
         .array(
-          z.strictObject({
-            /** Counted from 0. */
-            position: z.int().check(z.minimum(0), z.maximum(49)),
-            /** Part of the line, before tax; defaults to what is left of it. */
-            netMinor: z.optional(positiveAmountMinor),
-          }),
+          z
+            .strictObject({
+              /** Counted from 0. */
+              position: z.int().check(z.minimum(0), z.maximum(49)),
+              /** Part of the line, as an amount before tax or as a quantity at its price; defaults to what is left of it. */
+              netMinor: z.optional(positiveAmountMinor),
+              quantityMilli: z.optional(quantityMilli),
+            })
+            .check(z.refine((part) => part.netMinor === undefined || part.quantityMilli === undefined)),
         )
         .check(z.minLength(1), z.maxLength(50)),
     ),

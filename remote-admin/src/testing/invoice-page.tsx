@@ -27,7 +27,12 @@ export function openInvoice(
   const invoice = buildInvoice(parts);
   reply(getInvoice, invoice);
   reply(listArticles, []);
-  const creditableLines = invoice.lines.map(({ netMinor, taxMinor }, position) => ({ position, netMinor, taxMinor }));
+  const creditableLines = invoice.lines.map(({ quantityMilli, netMinor, taxMinor }, position) => ({
+    position,
+    quantityMilli,
+    netMinor,
+    taxMinor,
+  }));
   reply(getInvoiceRecord, { ...emptyRecord, creditableLines, ...record });
   const page = (
     <>

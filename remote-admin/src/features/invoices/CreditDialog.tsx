@@ -1,9 +1,10 @@
 import { creditInvoice } from '@guildhall/shared/contracts';
 import type { BodyOf, InvoiceDetail, InvoiceRecord } from '@guildhall/shared/contracts';
+import { lineNetMinor } from '@guildhall/shared/domain';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Block, Checkbox, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
+import { Block, Checkbox, Grid, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
 import { Dialog, ErrorState } from '@guildhall/shared/ui/data';
 import { FormField, useController, useWatch } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
@@ -20,9 +21,10 @@ interface CreditDialogProps {
 /** A line with what is left to credit of it. */
 type Creditable = InvoiceRecord['creditableLines'][number];
 
-/** A credit note as typed: which lines, and how much of each before tax. */
+/** A credit note as typed: which lines, and how much of each, before tax or as a quantity. */
 interface CreditValues {
-  lines: { isChosen: boolean; netMinor: string }[];
+  /** The quantity is empty where another amount was typed. */
+  lines: { isChosen: boolean; quantityMilli: string; netMinor: string }[];
   reason: string;
 }
 
@@ -51,7 +53,11 @@ function CreditForm({ invoice, creditable, onClosed }: CreditDialogProps & { cre
   const command = useCommandForm(creditInvoice, {
     command: useCreditInvoice(invoice.id),
     defaultValues: {
-      lines: creditable.map(({ netMinor }) => ({ isChosen: true, netMinor: writeDecimal(netMinor, 2) })),
+      lines: creditable.map(({ quantityMilli, netMinor }) => ({
+        isChosen: true,
+        quantityMilli: writeDecimal(quantityMilli, 3, { trim: true }),
+        netMinor: writeDecimal(netMinor, 2),
+      })),
       reason: '',
     },
     toBody: ({ lines, reason }: CreditValues) => ({
@@ -61,13 +67,18 @@ function CreditForm({ invoice, creditable, onClosed }: CreditDialogProps & { cre
     }),
     inputOf: (field) => (field === 'reason' ? 'reason' : undefined),
     faultsOf: ({ lines }) =>
-      lines.map(({ isChosen, netMinor: typed }, index) => {
-        const left = creditable[index]?.netMinor ?? 0;
-        const netMinor = readDecimal(typed, 2) ?? 0;
-        const most = format.money({ amountMinor: left, currency: invoice.gross.currency });
-        return isChosen && left > 0 && (netMinor === 0 || netMinor > left)
-          ? ([`lines.${index}.netMinor`, own('credit.amountWrong', { most })] as const)
-          : false;
+      lines.map((line, index) => {
+        const left = creditable[index];
+        if (!left || !line.isChosen || left.netMinor <= 0) return false;
+        const quantityMilli = readDecimal(line.quantityMilli, 3) ?? 0;
+        if (line.quantityMilli.trim() !== '' && (quantityMilli === 0 || quantityMilli > left.quantityMilli)) {
+          const most = format.number(left.quantityMilli / 1000);
+          return [`lines.${index}.quantityMilli`, own('credit.quantityWrong', { most })] as const;
+        }
+        const netMinor = readDecimal(line.netMinor, 2) ?? 0;
+        const most = format.money({ amountMinor: left.netMinor, currency: invoice.gross.currency });
+        const isWrong = netMinor === 0 || netMinor > left.netMinor;
+        return isWrong && ([`lines.${index}.netMinor`, own('credit.amountWrong', { most })] as const);
       }),
     done: (_, { lines }) =>
       lines ? own('credit.linesDone', { count: lines.length }) : t('invoice.creditDone', { number }),
@@ -93,12 +104,13 @@ function CreditForm({ invoice, creditable, onClosed }: CreditDialogProps & { cre
             {own('credit.lines')}
           </Text>
           <Stack gap={1}>
-            {creditable.map((line, index) => (
+            {creditable.map((left, index) => (
               <LineChoice
-                key={line.position}
+                key={left.position}
                 command={command}
                 index={index}
-                text={invoice.lines[line.position]?.text ?? ''}
+                line={invoice.lines[left.position]}
+                hasPieces={left.quantityMilli > 1000}
                 currency={invoice.gross.currency}
                 // The last one stays: a credit note needs at least one line.
                 isLast={lines.every(({ isChosen }, other) => isChosen === (other === index))}
@@ -117,39 +129,66 @@ const isWhole = (lines: CreditValues['lines'], creditable: readonly Creditable[]
 
 /** The chosen lines; one that is credited in full has no amount, so that its tax is exact. */
 const chosenOf = (lines: CreditValues['lines'], creditable: readonly Creditable[]) =>
-  creditable.flatMap(({ position, netMinor: left }, index) => {
+  creditable.flatMap(({ position, ...left }, index) => {
     const line = lines[index];
-    const netMinor = readDecimal(line?.netMinor ?? '', 2);
     if (!line?.isChosen) return [];
-    return netMinor === null || netMinor === left ? [{ position }] : [{ position, netMinor }];
+    const netMinor = readDecimal(line.netMinor, 2);
+    if (netMinor === null || netMinor === left.netMinor) return [{ position }];
+    const quantityMilli = readDecimal(line.quantityMilli, 3);
+    return quantityMilli === null ? [{ position, netMinor }] : [{ position, quantityMilli }];
   });
 
 interface LineChoiceProps {
   command: CommandForm<CreditValues, BodyOf<typeof creditInvoice>>;
   index: number;
-  text: string;
+  line: InvoiceDetail['lines'][number] | undefined;
+  /** True if part of the line can be credited as a quantity. */
+  hasPieces: boolean;
   currency: string;
   isLast: boolean;
 }
 
-function LineChoice({ command: { control }, index, text, currency, isLast }: LineChoiceProps) {
+function LineChoice({ command, index, line, hasPieces, currency, isLast }: LineChoiceProps) {
   const { t } = useTranslation('invoicing');
+  const { form, control } = command;
   const { field } = useController({ control, name: `lines.${index}.isChosen` });
+  const names = { quantity: `lines.${index}.quantityMilli`, amount: `lines.${index}.netMinor` } as const;
+  const text = line?.text ?? '';
+  const writeAmount = () => {
+    const quantityMilli = readDecimal(form.getValues(names.quantity), 3);
+    if (!line || quantityMilli === null) return;
+    form.setValue(names.amount, writeDecimal(lineNetMinor({ ...line, quantityMilli }), 2), { shouldDirty: true });
+  };
+  const amount = (
+    <FormField
+      control={control}
+      name={names.amount}
+      label={t('credit.amount')}
+      inputProps={{ inputMode: 'decimal' }}
+      onChanged={() => form.setValue(names.quantity, '')}
+      end={
+        <Text pr={1} tone="secondary">
+          {currency}
+        </Text>
+      }
+    />
+  );
   return (
     <Block role="group" aria-label={text}>
       <Checkbox checked={field.value} disabled={isLast} onChange={field.onChange} label={<bdi>{text}</bdi>} />
-      {field.value && (
-        <FormField
-          control={control}
-          name={`lines.${index}.netMinor`}
-          label={t('credit.amount')}
-          inputProps={{ inputMode: 'decimal' }}
-          end={
-            <Text pr={1} tone="secondary">
-              {currency}
-            </Text>
-          }
-        />
+      {field.value && !hasPieces && amount}
+      {field.value && hasPieces && (
+        <Grid gap={1.5} align="start" columns={{ xs: 'minmax(0, 1fr) minmax(0, 2fr)' }}>
+          <FormField
+            control={control}
+            name={names.quantity}
+            label={t('credit.quantity')}
+            optional
+            inputProps={{ inputMode: 'decimal' }}
+            onChanged={writeAmount}
+          />
+          {amount}
+        </Grid>
       )}
     </Block>
   );

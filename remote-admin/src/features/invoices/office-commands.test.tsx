@@ -21,7 +21,7 @@ const [line] = buildInvoice().lines;
 const lines = ['Fee', 'Dinner', 'Badge'].map((text) => ({ ...line!, text }));
 
 test('a credit note covers the lines that stay ticked, without those that are credited already', async () => {
-  const left = { netMinor: 12_000, taxMinor: 0 };
+  const left = { quantityMilli: 1000, netMinor: 12_000, taxMinor: 0 };
   const creditableLines = [1, 2].map((position) => ({ position, ...left }));
   const { user } = openInvoice({ lines }, { record: { creditableLines } });
   const dialog = await openDialog(user, 'Credit');
@@ -36,7 +36,7 @@ test('a credit note covers the lines that stay ticked, without those that are cr
 });
 
 test('a credit note covers part of a line, never more than is left of it', async () => {
-  const creditableLines = [{ position: 0, netMinor: 50_00, taxMinor: 0 }];
+  const creditableLines = [{ position: 0, quantityMilli: 1000, netMinor: 50_00, taxMinor: 0 }];
   const { user } = openInvoice({ lines }, { record: { creditableLines } });
   const dialog = await openDialog(user, 'Credit');
   const amount = await dialog.findByRole('textbox', { name: 'Amount before tax' });
@@ -51,6 +51,27 @@ test('a credit note covers part of a line, never more than is left of it', async
   await user.click(dialog.getByRole('button', { name: 'Credit' }));
   await waitFor(() => expect(requestsTo(creditInvoice)).toHaveLength(1));
   expect(requestsTo(creditInvoice)[0]?.body).toMatchObject({ lines: [{ position: 0, netMinor: 12_50 }] });
+});
+
+test('a credit note covers part of a quantity; another amount replaces it', async () => {
+  const three = { ...line!, quantityMilli: 3000, unitPriceMinor: 40_00, netMinor: 120_00 };
+  const { user } = openInvoice({ lines: [three] });
+  const dialog = await openDialog(user, 'Credit');
+  const quantity = await dialog.findByRole('textbox', { name: /Quantity/ });
+  const amount = dialog.getByRole('textbox', { name: 'Amount before tax' });
+  expect(quantity).toHaveValue('3');
+  await write(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), 'Did not come');
+  await write(user, quantity, '4');
+  await user.click(dialog.getByRole('button', { name: 'Credit' }));
+  await waitFor(() => expect(quantity).toHaveAccessibleDescription(/up to 3/));
+  await write(user, amount, '12.00');
+  expect(quantity).toHaveValue('');
+  await write(user, quantity, '2');
+  expect(amount).toHaveValue('80.00');
+  reply(creditInvoice, buildInvoice({ version: 5 }));
+  await user.click(dialog.getByRole('button', { name: 'Credit' }));
+  await waitFor(() => expect(requestsTo(creditInvoice)).toHaveLength(1));
+  expect(requestsTo(creditInvoice)[0]?.body).toMatchObject({ lines: [{ position: 0, quantityMilli: 2000 }] });
 });
 
 test('administrators waive the open amount with a reason; staff cannot', async () => {

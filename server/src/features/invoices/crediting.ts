@@ -1,4 +1,5 @@
-import { invoiceLifecycle, lineTaxMinor } from '@guildhall/shared/domain';
+import type { BodyOf, creditInvoice } from '@guildhall/shared/contracts';
+import { invoiceLifecycle, lineNetMinor, lineTaxMinor } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { newId } from '../../platform/secrets/ids.ts';
@@ -13,6 +14,9 @@ import { openMinor, perRate } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 import { invoiceTexts } from './texts.ts';
 import { sharesPerRate } from './tax-shares.ts';
+
+/** A line to be credited: an amount before tax, a quantity, or what is left of it. */
+type PartWanted = NonNullable<BodyOf<typeof creditInvoice>['lines']>[number];
 
 interface Reason {
   reason: string;
@@ -93,7 +97,7 @@ export async function creditLines(
   tx: Transaction,
   needs: InvoiceNeeds,
   invoice: InvoiceRow,
-  { lines: wanted, ...by }: Reason & { lines: readonly { position: number; netMinor?: number | undefined }[] },
+  { lines: wanted, ...by }: Reason & { lines: readonly PartWanted[] },
 ): Promise<InvoiceRow> {
   const { restMinor, lines } = await readCreditable(tx, invoice);
   const all = await createLineRepository(tx).ofInvoice(invoice.id);
@@ -103,7 +107,7 @@ export async function creditLines(
     throw problem.field('lines', 'line_credited', 'One of these lines has already been credited.');
   const chosen = lines.flatMap((line) => {
     const part = wanted.find(({ position }) => position === line.position);
-    return part ? [partWanted(line, part.netMinor)] : [];
+    return part ? [partWanted(line, part)] : [];
   });
   const creditMinor = grossOf(chosen);
   if (creditMinor > restMinor)
@@ -115,13 +119,15 @@ export async function creditLines(
 }
 
 /** What is left of a line, or part of it; its tax is never more than what is left. */
-function partWanted(line: InvoiceLineRow, netMinor = line.netMinor): InvoiceLineRow {
-  if (netMinor > line.netMinor)
+function partWanted(line: InvoiceLineRow, { netMinor, quantityMilli }: PartWanted): InvoiceLineRow {
+  if ((netMinor ?? 0) > line.netMinor || (quantityMilli ?? 0) > line.quantityMilli)
     throw problem.field('lines', 'more_than_remains', 'These lines exceed the amount left to credit.');
-  if (netMinor === line.netMinor) return line;
-  const { taxRateBasisPoints } = line;
-  const taxMinor = lineTaxMinor({ quantityMilli: 1000, unitPriceMinor: netMinor, taxRateBasisPoints });
-  return partOf(line, { netMinor, taxMinor: Math.min(taxMinor, line.taxMinor) });
+  const part =
+    quantityMilli !== undefined
+      ? { ...line, quantityMilli, netMinor: lineNetMinor({ ...line, quantityMilli }) }
+      : partOf(line, { netMinor: netMinor ?? line.netMinor, taxMinor: 0 });
+  if (part.netMinor === line.netMinor) return line;
+  return { ...part, taxMinor: Math.min(lineTaxMinor(part), line.taxMinor) };
 }
 
 const draftNote = (tx: Transaction, { clock }: InvoiceNeeds, invoice: InvoiceRow, { reason, actor }: Reason) =>

@@ -33,7 +33,10 @@ export function createLineRepository(db: Queryable) {
     ofInvoice: (invoiceId: string): Promise<InvoiceLineRow[]> =>
       db.select().from(invoiceLines).where(eq(invoiceLines.invoiceId, invoiceId)).orderBy(asc(invoiceLines.position)),
 
-    /** The lines of an invoice that credit notes have not credited in full; one credited in part with what is left. */
+    /**
+     * The lines of an invoice that credit notes have not credited in full; one credited in part with what is left: of its
+     * quantity if credit notes took whole pieces only, otherwise one piece.
+     */
     async uncreditedOf(invoiceId: string): Promise<InvoiceLineRow[]> {
       const rows = await db
         .select({
@@ -42,6 +45,10 @@ export function createLineRepository(db: Queryable) {
           netMinor: sql<number>`(${invoiceLines.netMinor} + coalesce(sum(${credits.netMinor}), 0))::float8`,
           taxMinor: sql<number>`(${invoiceLines.taxMinor} + coalesce(sum(${credits.taxMinor}), 0))::float8`,
           notes: count(credits.id),
+          // Pieces were credited at the line's own price.
+          quantityMilli: sql<number>`(${invoiceLines.quantityMilli} - coalesce(sum(${credits.quantityMilli}), 0))::float8`,
+          isInPieces: sql<boolean>`coalesce(bool_and(${credits.unitPriceMinor} = -${invoiceLines.unitPriceMinor}
+            and ${credits.discountBasisPoints} = ${invoiceLines.discountBasisPoints}), true)`,
         })
         .from(invoiceLines)
         .leftJoin(credits, eq(credits.correctsLineId, invoiceLines.id))
@@ -50,7 +57,11 @@ export function createLineRepository(db: Queryable) {
         .orderBy(asc(invoiceLines.position));
       return rows
         .filter(({ notes, netMinor, taxMinor }) => notes === 0 || netMinor + taxMinor > 0)
-        .map(({ line, notes, ...left }) => (notes === 0 ? line : partOf(line, left)));
+        .map(({ line, isInPieces, quantityMilli, netMinor, taxMinor }) => {
+          const pieces = { ...line, quantityMilli, netMinor, taxMinor };
+          // Rounding each part may leave another amount than the price of what is left.
+          return isInPieces && lineNetMinor(pieces) === netMinor ? pieces : partOf(line, { netMinor, taxMinor });
+        });
     },
 
     add: async (lines: readonly InvoiceLineRow[]): Promise<void> => {

@@ -86,7 +86,9 @@ describe('a credit note for selected lines', () => {
     });
     const note = await read(by, after.creditNotes[0].id);
     expect(note.lines).toMatchObject([{ text: 'Dinner', unitPriceMinor: -50_00, netMinor: -47_50, taxMinor: -9_50 }]);
-    expect((await record(by, id)).creditableLines).toEqual([{ position: 0, netMinor: 100_00, taxMinor: 10_00 }]);
+    expect((await record(by, id)).creditableLines).toEqual([
+      { position: 0, quantityMilli: 1000, netMinor: 100_00, taxMinor: 10_00 },
+    ]);
 
     const again = await by.call(creditInvoice, { params: { id }, body: { ...credit, version: after.version } });
     expect(again).toMatchObject({ status: 422, body: { fields: { lines: { code: 'line_credited' } } } });
@@ -113,11 +115,61 @@ describe('a credit note for selected lines', () => {
     expect(part).toMatchObject({ state: 'issued', credited: { amountMinor: 12_04 }, open: { amountMinor: 44_96 } });
     const note = await read(by, part.creditNotes[0].id);
     expect(note.lines).toMatchObject([{ text: 'Dinner', quantityMilli: 1000, netMinor: -10_03, taxMinor: -2_01 }]);
-    expect((await record(by, id)).creditableLines).toEqual([{ position: 0, netMinor: 37_47, taxMinor: 7_49 }]);
+    expect((await record(by, id)).creditableLines).toEqual([
+      { position: 0, quantityMilli: 1000, netMinor: 37_47, taxMinor: 7_49 },
+    ]);
     expect((await credit(part.version, 37_48)).body.fields).toMatchObject({ lines: { code: 'more_than_remains' } });
     const rest = (await credit(part.version)).body.data;
     expect(rest).toMatchObject({ state: 'credited', credited: { amountMinor: 57_00 }, open: { amountMinor: 0 } });
     expect((await record(by, id)).creditableLines).toEqual([]);
+  });
+
+  test('takes back part of a quantity at the line’s price and discount, and then what is left of it', async () => {
+    const t = await testApp();
+    const { by, payer } = await office(t);
+    const dinners = { ...lines[1]!, quantityMilli: 3000 };
+    const { id, version } = await invoiceFor(by, payer, [dinners]);
+    const credit = (seen: number, part: object = {}) =>
+      by.call(creditInvoice, {
+        params: { id },
+        body: { version: seen, reason: 'Did not come', lines: [{ position: 0, ...part }] },
+      });
+    const part = (await credit(version, { quantityMilli: 1000 })).body.data;
+    expect(part).toMatchObject({ credited: { amountMinor: 57_00 }, open: { amountMinor: 114_00 } });
+    const note = await read(by, part.creditNotes[0].id);
+    const price = { unitPriceMinor: -50_00, discountBasisPoints: 500 };
+    expect(note.lines).toMatchObject([{ ...price, quantityMilli: 1000, netMinor: -47_50, taxMinor: -9_50 }]);
+    expect((await record(by, id)).creditableLines).toEqual([
+      { position: 0, quantityMilli: 2000, netMinor: 95_00, taxMinor: 19_00 },
+    ]);
+    expect((await credit(part.version, { quantityMilli: 2001 })).body.fields).toMatchObject({
+      lines: { code: 'more_than_remains' },
+    });
+    expect((await credit(part.version, { quantityMilli: 1000, netMinor: 47_50 })).status).toBe(400);
+    const rest = (await credit(part.version, { quantityMilli: 2000 })).body.data;
+    expect(rest).toMatchObject({ state: 'credited', credited: { amountMinor: 171_00 }, open: { amountMinor: 0 } });
+    const second = await read(by, rest.creditNotes[1].id);
+    expect(second.lines).toMatchObject([{ ...price, quantityMilli: 2000, netMinor: -95_00 }]);
+  });
+
+  test.each([
+    ['an amount', 0, [{ netMinor: 10_00 }], 45_55],
+    // Five pieces are 37.22, and two single ones are 14.88: the other three are not 22.33.
+    ['rounded pieces', 3300, [{ quantityMilli: 1000 }, { quantityMilli: 1000 }], 22_34],
+  ])('credits what is left after %s as one piece, to the cent', async (_, discountBasisPoints, parts, netMinor) => {
+    const t = await testApp();
+    const { by, payer } = await office(t);
+    const line = { ...feeLine, quantityMilli: 5000, unitPriceMinor: 11_11, discountBasisPoints };
+    const { id, version, gross } = await invoiceFor(by, payer, [line]);
+    const credit = async (seen: number, part: object) => {
+      const body = { version: seen, reason: 'Came late', lines: [{ position: 0, ...part }] };
+      return (await by.call(creditInvoice, { params: { id }, body })).body.data.version;
+    };
+    let seen = version;
+    for (const part of parts) seen = await credit(seen, part);
+    expect((await record(by, id)).creditableLines).toMatchObject([{ quantityMilli: 1000, netMinor }]);
+    await credit(seen, {});
+    expect(await read(by, id)).toMatchObject({ state: 'credited', credited: gross });
   });
 
   test.each([

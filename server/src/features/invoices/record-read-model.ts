@@ -20,7 +20,12 @@ export async function readRecord(db: Queryable, needs: InvoiceNeeds, invoice: In
     note: invoice.internalNote ?? '',
     creditOnAccount: moneyIn(invoice.currency)(creditMinor),
     isPayerDeceased: payer?.membershipEndReason === 'deceased',
-    creditableLines: creditable.map(({ position, netMinor, taxMinor }) => ({ position, netMinor, taxMinor })),
+    creditableLines: creditable.map(({ position, quantityMilli, netMinor, taxMinor }) => ({
+      position,
+      quantityMilli,
+      netMinor,
+      taxMinor,
+    })),
     dunning: await readDunning(db, needs, invoice),
     mails: await readMails(db, invoice),
     history: await readHistory(db, invoice.id),
