@@ -9,7 +9,6 @@ import { ChunkIntegrityPlugin } from './chunk-integrity.ts';
 import { minimizeScripts } from './minimize.ts';
 import { pageFiles, readManifest } from './package.ts';
 import { pureConstants } from './pure-constants.ts';
-import { remoteChunks } from './remote-chunks.ts';
 import { hostApiVersion } from '@guildhall/shared/federation/manifest';
 import {
   requiredVersion,
@@ -136,7 +135,7 @@ export const remoteConfig: ConfigurationOf = async (target) => {
   ]);
   return {
     ...baseConfig(manifest.id, target),
-    optimization: { ...minimized, splitChunks: remoteChunks },
+    optimization: minimized,
     entry: {},
     // Two builds of one remote can be loaded in one page, so no global may be just the remote's name.
     output: {

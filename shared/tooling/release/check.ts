@@ -10,16 +10,11 @@ import type { RemoteDeployment, RemoteDescriptor } from '@guildhall/shared/feder
 
 const zip = promisify(gzip);
 
-/** Gzip limit in bytes for an entry and for any chunk of a page (quality, section 1). */
-const chunkBudget = 10 * 1024;
 /**
- * Gzip limit in bytes for a translation file: one language of a remote loads as a whole, once, beside the page's own
- * chunks.
+ * Gzip limit in bytes for one page of a remote, first visit: its entry, the scripts and styles of the page, and the
+ * translations of one language. What the page loads later doesn't count.
  */
-const translationsBudget = 24 * 1024;
-/** Gzip limit in bytes for a library that a page loads after its own chunks (decision 0024). */
-const libraryBudget = 120 * 1024;
-const isLibrary = (path: string) => path.startsWith('static/js/library-');
+const pageBudget = 120 * 1024;
 
 /** URLs in the texts of libraries that are never fetched. */
 const mentioned = /^https?:\/\/(?:module-federation\.io|www\.w3\.org)\//;
@@ -63,21 +58,18 @@ function complaintsAboutFile({ path, integrity }: { path: string; integrity: str
 }
 
 async function complaintsAboutWeight(
-  { files, descriptor }: RemoteDeployment,
+  { files, descriptor: { entry, pages, translations } }: RemoteDeployment,
   contents: ReadonlyMap<string, Buffer>,
 ): Promise<string[]> {
-  const scripts = files.filter(({ path }) => path.endsWith('.js'));
-  const sizes = await Promise.all(scripts.map(async ({ path }) => (await zip(contents.get(path) ?? '')).length));
-  const pages = new Set(Object.values(descriptor.pages).flatMap(({ assets }) => assets));
-  const translations = new Set(Object.values(descriptor.translations).flatMap(({ assets }) => assets));
-  return scripts.flatMap(({ path }, index) => {
-    const size = sizes[index] ?? 0;
-    const isLate = !pages.has(path);
-    const late = translations.has(path) ? translationsBudget : isLibrary(path) ? libraryBudget : chunkBudget;
-    const budget = isLate ? late : chunkBudget;
-    if (size <= budget) return [];
-    const most = `${budget / 1024} KB is the most`;
-    return [`${path} has ${(size / 1024).toFixed(1)} KB as gzip; ${most}. Load a part of it later.`];
+  const sizes = new Map<string, number>();
+  for (const { path } of files) sizes.set(path, (await zip(contents.get(path) ?? '')).length);
+  const sizeOf = (paths: readonly string[]) => paths.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0);
+  const texts = Math.max(0, ...Object.values(translations).map(({ assets }) => sizeOf(assets)));
+  return Object.entries(pages).flatMap(([page, { assets }]) => {
+    const size = sizeOf([entry.path, ...assets]) + texts;
+    if (size <= pageBudget) return [];
+    const [kilobytes, most] = [size / 1024, pageBudget / 1024].map(Math.round);
+    return [`${page} loads ${kilobytes} KB as gzip; ${most} KB is the most. Load a part of it later.`];
   });
 }
 
