@@ -356,11 +356,22 @@ export const listBankRules = contract.get('/bank/rules', {
   response: z.array(bankRule),
 });
 
+const ruleBody = { contains: line(bankLimits.ruleText), ...posting };
+
+export const addBankRule = contract.post('/bank/rules', {
+  summary: 'Add a rule, or bring a removed one back',
+  permission: 'invoice:manage',
+  body: z.strictObject(ruleBody),
+  response: bankRule,
+  status: 201,
+  errors: ['bank_rule_exists', 'bank_rule_empty', 'too_many_bank_rules', 'account_reserved'],
+});
+
 export const changeBankRule = contract.put('/bank/rules/:id', {
   summary: 'Change a rule; lines that are booked stay as they are',
   permission: 'invoice:manage',
   params: byId,
-  body: z.strictObject({ version, contains: line(bankLimits.ruleText), ...posting }),
+  body: z.strictObject({ version, ...ruleBody }),
   response: bankRule,
   errors: ['version_conflict', 'bank_rule_exists', 'bank_rule_empty', 'account_reserved'],
 });

@@ -1,5 +1,6 @@
 import type { BankLine, BankStatement, CsvReading, InvoiceSummary, ParkedPayment } from '@guildhall/shared/contracts';
 import {
+  addBankRule,
   bookBankLine,
   changeBankRule,
   confirmBankBookings,
@@ -353,6 +354,16 @@ describe('money that no invoice explains', () => {
     reply(removeBankRule, {});
     await user.click(await screen.findByRole('button', { name: 'Remove rule' }));
     await waitFor(() => expect(requestsTo(removeBankRule)).toMatchObject([{ body: { version: 2 } }]));
+    replyProblem(addBankRule, { status: 422, code: 'bank_rule_exists', message: 'Another rule looks for this.' });
+    await user.click(await screen.findByRole('button', { name: 'Restore rule' }));
+    expect(await screen.findByText('Another rule looks for this.')).toBeVisible();
+    reply(addBankRule, rule);
+    await user.click(screen.getByRole('button', { name: 'Restore rule' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Restore rule' })).toBeNull());
+    expect(requestsTo(addBankRule)).toMatchObject([
+      {},
+      { body: { contains: 'Savings Bank', account: '6855', text: 'Account charges' } },
+    ]);
   });
 
   test('is undone', async () => {

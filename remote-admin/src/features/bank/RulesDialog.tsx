@@ -1,23 +1,26 @@
 import { useState } from 'react';
 import type { BankRule } from '@guildhall/shared/contracts';
 import { accountNumber, changeBankRule } from '@guildhall/shared/contracts';
+import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Block, Button, IconButton, Row, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
+import { Alert, Block, Button, IconButton, Row, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog, EmptyState, ErrorState } from '@guildhall/shared/ui/data';
 import { FormField } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
-import { bankRulesQuery, useChangeRule, useRemoveRule } from './api.ts';
+import { bankRulesQuery, useAddRule, useChangeRule, useRemoveRule } from './api.ts';
 
 /** The rules that propose accounts for lines: a person changes or removes them. */
 export function RulesDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation('bank');
   const rules = useQuery(bankRulesQuery);
   const [edited, setEdited] = useState<BankRule | null>(null);
+  const [asked, setAsked] = useState<BankRule | null>(null);
+  // The last removed rule can be brought back while the dialog is open.
   const [removed, setRemoved] = useState<BankRule | null>(null);
   if (edited) return <RuleForm rule={edited} onClosed={() => setEdited(null)} />;
-  if (removed) return <RemoveRule rule={removed} onClosed={() => setRemoved(null)} />;
+  if (asked) return <RemoveRule rule={asked} onRemoved={() => setRemoved(asked)} onClosed={() => setAsked(null)} />;
   return (
     <Dialog
       open
@@ -30,6 +33,7 @@ export function RulesDialog({ onClosed }: { onClosed: () => void }) {
         </Button>
       }
     >
+      {removed && <RemovedRule rule={removed} onRestored={() => setRemoved(null)} />}
       {rules.isPending && <Skeleton variant="rounded" height={160} />}
       {rules.isError && <ErrorState error={rules.error} onRetry={() => void rules.refetch()} />}
       {rules.data?.length === 0 && <EmptyState icon="list" title={t('noRules')} text={t('noRulesText')} />}
@@ -48,7 +52,7 @@ export function RulesDialog({ onClosed }: { onClosed: () => void }) {
               <IconButton
                 icon="delete"
                 label={t('removeRule', { contains: rule.contains })}
-                onClick={() => setRemoved(rule)}
+                onClick={() => setAsked(rule)}
               />
             </Row>
             <Text tone="secondary" breakWords>
@@ -100,9 +104,17 @@ function RuleForm({ rule, onClosed }: RuleProps) {
   );
 }
 
-function RemoveRule({ rule: { id, version, contains, account, text }, onClosed }: RuleProps) {
+function RemoveRule({
+  rule: { id, version, contains, account, text },
+  onRemoved,
+  onClosed,
+}: RuleProps & { onRemoved: () => void }) {
   const { t } = useTranslation('bank');
   const remove = useRemoveRule();
+  const onSuccess = () => {
+    onRemoved();
+    onClosed();
+  };
   return (
     <ConfirmDialog
       open
@@ -111,7 +123,7 @@ function RemoveRule({ rule: { id, version, contains, account, text }, onClosed }
       pending={remove.isPending}
       error={remove.error}
       danger
-      onConfirmed={() => remove.mutate({ id, body: { version } }, { onSuccess: onClosed })}
+      onConfirmed={() => remove.mutate({ id, body: { version } }, { onSuccess })}
       onClose={onClosed}
     >
       <Stack gap={2}>
@@ -121,5 +133,28 @@ function RemoveRule({ rule: { id, version, contains, account, text }, onClosed }
         <Text>{t('ruleKeeps')}</Text>
       </Stack>
     </ConfirmDialog>
+  );
+}
+
+/** Names the removed rule, and brings it back. */
+function RemovedRule({ rule: { contains, account, text }, onRestored }: { rule: BankRule; onRestored: () => void }) {
+  const { t } = useTranslation('bank');
+  const restore = useAddRule();
+  return (
+    <Alert
+      severity={restore.isError ? 'error' : 'info'}
+      action={
+        <Button
+          size="small"
+          icon="undo"
+          pending={restore.isPending}
+          onClick={() => restore.mutate({ contains, account, text }, { onSuccess: onRestored })}
+        >
+          {t('restoreRule')}
+        </Button>
+      }
+    >
+      {restore.isError ? problemText(restore.error) : t('ruleRemoved', { contains })}
+    </Alert>
   );
 }

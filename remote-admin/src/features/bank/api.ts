@@ -1,5 +1,6 @@
 import type { BankStatement, BodyOf, QueryOf, ResponseOf } from '@guildhall/shared/contracts';
 import {
+  addBankRule,
   bookBankLine,
   changeBankRule,
   confirmBankBookings,
@@ -123,6 +124,8 @@ export const useConfirmBookings = () =>
 
 export const useChangeRule = (id: string) =>
   useCommand((body: BodyOf<typeof changeBankRule>) => call(changeBankRule, { params: { id }, body }), sorting);
+
+export const useAddRule = () => useCommand((body: BodyOf<typeof addBankRule>) => call(addBankRule, { body }), sorting);
 
 export const useRemoveRule = () =>
   useCommand(({ id, body }: Numbered<{ version: number }>) => call(removeBankRule, { params: { id }, body }), sorting);

@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { bankBookings, bankLines, bankRules } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
@@ -67,25 +67,16 @@ export function createBankRuleRepository(db: Queryable) {
 
     remove: (id: string) => db.delete(bankRules).where(eq(bankRules.id, id)),
 
-    /**
-     * Open lines for which rules propose an account, each with its rule.
-     * @param lines only these; `incoming` and `outgoing` stand for all of that direction
-     */
-    proposals: async (lines: readonly string[] | 'incoming' | 'outgoing'): Promise<Map<string, RuleRow>> => {
-      const rules = await all();
-      if (rules.length === 0 || lines.length === 0) return new Map();
+    /** The rule that fits each of these lines, among the rules in this order. */
+    fitting: async (lineIds: readonly string[], rules: readonly RuleRow[]): Promise<Map<string, RuleRow>> => {
+      if (rules.length === 0 || lineIds.length === 0) return new Map();
       const fits: SQL[] = rules.map(
         ({ contains }, at) => sql`when ${matches(bankLines.search, contains)} then ${at}::int`,
       );
-      const found = sql<number | null>`case ${sql.join(fits, sql` `)} end`;
-      const among = () => {
-        if (lines === 'incoming') return gt(bankLines.amountMinor, 0);
-        return lines === 'outgoing' ? lte(bankLines.amountMinor, 0) : inArray(bankLines.id, [...lines]);
-      };
       const rows = await db
-        .select({ id: bankLines.id, rule: found })
+        .select({ id: bankLines.id, rule: sql<number | null>`case ${sql.join(fits, sql` `)} end` })
         .from(bankLines)
-        .where(and(eq(bankLines.state, 'open'), ne(bankLines.amountMinor, 0), among()));
+        .where(sql`${bankLines.id} = any(${sql.param([...lineIds])}::uuid[])`);
       return new Map(
         rows.flatMap(({ id, rule }) => {
           const one = rule === null ? undefined : rules[rule];

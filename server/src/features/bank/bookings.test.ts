@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import {
+  addBankRule,
   bookBankLine,
   changeBankRule,
   confirmBankBookings,
@@ -217,5 +218,17 @@ describe('a rule', () => {
     expect((await office.call(removeBankRule, remove)).status).toBe(200);
     expect((await office.call(removeBankRule, remove)).body.code).toBe('bank_rule_unknown');
     expect((await office.call(listBankRules)).body.data).toHaveLength(1);
+    // What was removed can be brought back, once.
+    const { contains, account, text } = changed;
+    const back = await office.call(addBankRule, { body: { contains, account, text } });
+    expect(back).toMatchObject({ status: 201, body: { data: { contains, account, text } } });
+    const twice = { contains: contains.toUpperCase(), account, text };
+    expect((await office.call(addBankRule, { body: twice })).body.fields).toMatchObject({
+      contains: { code: 'bank_rule_exists' },
+    });
+    const onBank = { contains: 'Other', account: '1800', text };
+    expect((await office.call(addBankRule, { body: onBank })).body.fields).toMatchObject({
+      account: { code: 'account_reserved' },
+    });
   });
 });

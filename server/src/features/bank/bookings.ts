@@ -97,6 +97,12 @@ export function requireWords(contains: string): void {
     throw ruleEmpty();
 }
 
+/** @throws Problem 422 `too_many_bank_rules` */
+export async function requireRoomForRule(tx: Transaction): Promise<void> {
+  if ((await createBankRuleRepository(tx).count()) >= bankLimits.rules)
+    throw problem.field('contains', 'too_many_bank_rules', 'There are too many rules. Remove one first.');
+}
+
 /** Stores a rule, in place of the one that looks for the same. */
 async function rememberRule(
   tx: Transaction,
@@ -108,8 +114,7 @@ async function rememberRule(
   const rules = createBankRuleRepository(tx);
   await rules.lockAll();
   const same = await rules.sameAs(rule.contains);
-  if (!same && (await rules.count()) >= bankLimits.rules)
-    throw problem.field('contains', 'too_many_bank_rules', 'There are too many rules. Remove one first.');
+  if (!same) await requireRoomForRule(tx);
   const { id, account } = same
     ? await rules.change(same.id, rule)
     : await rules.add({ ...rule, createdAt: clock.now() });

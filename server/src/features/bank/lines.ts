@@ -53,6 +53,7 @@ export function createBankLineService(needs: Needs) {
   const { db, clock } = needs;
   const readOpen = createProposals(db);
   const proposed = async (q?: string) => inGroups(await readOpen(q));
+  const ruleOf = createRuleSearch(db);
 
   const read = async (id: string, on: Queryable = db): Promise<BankLine> => {
     const found = await createBankLineRepository(on).shownById(id);
@@ -76,13 +77,16 @@ export function createBankLineService(needs: Needs) {
 
   /** The lines of a list that rules propose to book: no invoice and no returned payment fits them better. */
   const proposedBookings = async (view: BookedView): Promise<Map<string, RuleRow>> => {
-    const ruled = await createBankRuleRepository(db).proposals(view === 'waiting' ? 'incoming' : 'outgoing');
-    if (ruled.size === 0) return ruled;
-    const others =
-      view === 'waiting'
-        ? (await proposed()).proposals
-        : await readReturns(db, await createBankLineRepository(db).outgoing());
-    for (const id of others.keys()) ruled.delete(id);
+    if ((await createBankRuleRepository(db).count()) === 0) return new Map();
+    if (view === 'waiting') {
+      const { lines, proposals } = await readOpen();
+      return ruleOf(idsOf(lines).filter((id) => !proposals.has(id)));
+    }
+    const lines = (await createBankLineRepository(db).outgoing()).filter(({ amountMinor }) => amountMinor !== 0);
+    const ruled = await ruleOf(idsOf(lines));
+    const returning = lines.filter((line) => ruled.has(line.id) && mayReturn(line));
+    const rows = await createBankLineRepository(db).byIds(idsOf(returning));
+    for (const id of (await readReturns(db, rows)).keys()) ruled.delete(id);
     return ruled;
   };
 
@@ -95,7 +99,7 @@ export function createBankLineService(needs: Needs) {
         const lines = rows.map(({ line }) => line);
         const returns = await readReturns(db, lines);
         const open = view === 'outgoing' ? idsOf(lines) : [];
-        const rules = await createBankRuleRepository(db).proposals(open);
+        const rules = await ruleOf(open);
         const recorded = await readRecorded(db, open);
         const data = rows.map((row) => {
           const { id } = row.line;
@@ -109,7 +113,7 @@ export function createBankLineService(needs: Needs) {
       const lines = view === 'proposed' ? pairs.map(({ line }) => line) : waiting;
       const shown = lines.slice(bounds.offset, bounds.offset + pageSize);
       const rows = await createBankLineRepository(db).shownByIds(idsOf(shown));
-      const rules = await createBankRuleRepository(db).proposals(view === 'waiting' ? idsOf(shown) : []);
+      const rules = await ruleOf(view === 'waiting' ? idsOf(shown) : []);
       const recorded = await readRecorded(db, idsOf(shown));
       const data = rows.map((row) => {
         const { id } = row.line;
@@ -322,6 +326,27 @@ function createProposals(db: Needs['db']) {
     if (!q) return { lines, proposals };
     const shown = new Set(await createBankLineRepository(db).openIds(q));
     return { lines: lines.filter(({ id }) => shown.has(id)), proposals };
+  };
+}
+
+/** Finds the rule of each line. What a line says never changes, so the result is kept until a rule changes. */
+function createRuleSearch(db: Needs['db']) {
+  let known = { rules: '', found: new Map<string, RuleRow | undefined>() };
+  return async (lineIds: readonly string[]): Promise<Map<string, RuleRow>> => {
+    const repository = createBankRuleRepository(db);
+    const rules = await repository.all();
+    const state = rules.map(({ id, version }) => `${id} ${version}`).join();
+    if (known.rules !== state) known = { rules: state, found: new Map() };
+    const { found } = known;
+    const added = lineIds.filter((id) => !found.has(id));
+    const fitting = await repository.fitting(added, rules);
+    for (const id of added) found.set(id, fitting.get(id));
+    return new Map(
+      lineIds.flatMap((id) => {
+        const rule = found.get(id);
+        return rule ? [[id, rule] as const] : [];
+      }),
+    );
   };
 }
 

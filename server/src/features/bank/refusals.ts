@@ -31,6 +31,8 @@ export const accountReserved = () =>
 
 export const ruleEmpty = () => problem.field('contains', 'bank_rule_empty', 'Enter at least one word.');
 
+export const ruleExists = () => problem.field('contains', 'bank_rule_exists', 'Another rule looks for the same words.');
+
 export const moreThanLeft = (field: 'parts' | 'amountMinor') =>
   problem.field(field, 'more_than_left', 'The parts add up to more than what is left of this line.');
 

@@ -306,8 +306,17 @@ export function createBankLineRepository(db: Queryable) {
     open: () =>
       db.select(lineColumns).from(bankLines).where(incoming()).orderBy(desc(bankLines.bookedOn), asc(bankLines.id)),
 
-    /** All open lines of money that went out. */
-    outgoing: () => db.select(lineColumns).from(bankLines).where(outgoing()),
+    /** All open lines of money that went out, with what tells a return. */
+    outgoing: () => {
+      const { id, state, kind, amountMinor, settledMinor, purpose } = lineColumns;
+      return db.select({ id, state, kind, amountMinor, settledMinor, purpose }).from(bankLines).where(outgoing());
+    },
+
+    byIds: (ids: readonly string[]): Promise<BankLineRow[]> =>
+      db
+        .select(lineColumns)
+        .from(bankLines)
+        .where(inArray(bankLines.id, [...ids])),
 
     openIds: async (q: string): Promise<string[]> => {
       const rows = await db.select({ id: bankLines.id }).from(bankLines).where(incoming(q));

@@ -6,7 +6,9 @@ const returnWords =
   /return|reject|unpaid|reversal|chargeback|rück(?:last|über|lauf|gabe|ruf)|rueck(?:last|ueber|lauf)|retoure|storno|rejet|impay|retour|RTRN|退[回汇票款]|مرتجع|مرفوض/iu;
 
 /** True for an open line on which the bank may take a payment back. */
-export const mayReturn = (line: BankLineRow): boolean =>
+export const mayReturn = (
+  line: Pick<BankLineRow, 'state' | 'kind' | 'amountMinor' | 'settledMinor' | 'purpose'>,
+): boolean =>
   line.state === 'open' &&
   line.amountMinor < 0 &&
   line.settledMinor === 0 &&

@@ -1,4 +1,5 @@
 import {
+  addBankRule,
   bookBankLine,
   changeBankRule,
   confirmBankBookings,
@@ -78,6 +79,7 @@ export const bankRoutes: FastifyPluginAsync = async (app) => {
     ),
   );
   app.route(toRoute(listBankRules, () => rules.list()));
+  app.route(toRoute(addBankRule, async ({ body, actor }) => say('Rule saved.', await rules.add(body, actor))));
   app.route(
     toRoute(changeBankRule, async ({ params, body, actor }) =>
       say('Rule saved.', await rules.change({ ...params, body, actor })),

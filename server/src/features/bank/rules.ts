@@ -1,12 +1,13 @@
-import type { BankRule, BodyOf, changeBankRule } from '@guildhall/shared/contracts';
+import type { addBankRule, BankRule, BodyOf, changeBankRule } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { createBankRuleRepository, type RuleRow } from './booking-repository.ts';
-import { kindOfAccount, requireWords } from './bookings.ts';
+import { kindOfAccount, requireRoomForRule, requireWords } from './bookings.ts';
 import { toRule } from './present.ts';
+import { ruleExists } from './refusals.ts';
 
 interface Command<Body> {
   id: string;
@@ -28,6 +29,21 @@ export function createBankRuleService({ db, clock }: Pick<FastifyInstance, 'db' 
   return {
     list: async (): Promise<BankRule[]> => (await createBankRuleRepository(db).all()).map(toRule),
 
+    /** @throws Problem 422 `bank_rule_exists`, `bank_rule_empty`, `too_many_bank_rules`, `account_reserved` */
+    add: (body: BodyOf<typeof addBankRule>, actor: Actor): Promise<BankRule> =>
+      db.transaction(async (tx) => {
+        requireWords(body.contains);
+        await kindOfAccount(tx, body.account);
+        const rules = createBankRuleRepository(tx);
+        await rules.lockAll();
+        if (await rules.sameAs(body.contains)) throw ruleExists();
+        await requireRoomForRule(tx);
+        const added = await rules.add({ ...body, createdAt: clock.now() });
+        const after = { account: added.account };
+        await writeAudit(tx, clock, { actor, action: 'bank.rule_saved', entityId: added.id, after });
+        return toRule(added);
+      }),
+
     /** @throws Problem 409 `version_conflict`; 422 `bank_rule_exists`, `bank_rule_empty`, `account_reserved` */
     change: ({ id, body, actor }: Command<BodyOf<typeof changeBankRule>>): Promise<BankRule> =>
       db.transaction(async (tx) => {
@@ -37,8 +53,7 @@ export function createBankRuleService({ db, clock }: Pick<FastifyInstance, 'db' 
         await kindOfAccount(tx, values.account);
         const rules = createBankRuleRepository(tx);
         const same = await rules.sameAs(values.contains);
-        if (same && same.id !== id)
-          throw problem.field('contains', 'bank_rule_exists', 'Another rule looks for the same words.');
+        if (same && same.id !== id) throw ruleExists();
         const after = await rules.change(id, values);
         await writeAudit(tx, clock, {
           actor,

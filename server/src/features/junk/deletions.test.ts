@@ -140,7 +140,7 @@ const notDeletions: Record<string, string> = {
   cancelUpload: 'Drops a file that has not arrived as a whole.',
   removeQueryFile: 'Drops a file that stands in no message yet.',
   discardMemberImport: 'Forgets the personal data of a file that was not imported; it can be uploaded again.',
-  removeBankRule: 'Only proposes; the next booking can remember it again.',
+  removeBankRule: 'The dialog that removes a rule brings it back.',
   undoBankMatch: 'The payment stays, with a counter-entry; the line is open again.',
   undoMemberImport: 'The import itself stays, with what became of each row.',
   cancelAddressChange: 'Ends a request; nothing is lost.',

@@ -340,6 +340,7 @@ export const policyOf = {
   bookBankLine: 'office',
   confirmBankBookings: 'office',
   listBankRules: 'office',
+  addBankRule: 'office',
   changeBankRule: 'office',
   removeBankRule: 'office',
   undoBankMatch: 'office',
