@@ -85,6 +85,10 @@ function LinkPayment({ line, onClosed }: StepProps) {
   const command = useLinkPayment(line.id);
   const { version, recorded } = line;
   const [paymentId, setPaymentId] = useState(recorded[0]?.paymentId ?? '');
+  const options = recorded.map(({ paymentId: value, invoice: { number, payerName: name }, amount, receivedOn }) => ({
+    value,
+    label: t('linkOption', { number, name, amount: format.money(amount), day: format.date(receivedOn) }),
+  }));
   const onSuccess = () => {
     toast.success(t('linked'));
     onClosed();
@@ -101,20 +105,11 @@ function LinkPayment({ line, onClosed }: StepProps) {
     >
       <Stack gap={2}>
         <Text>{t('linkText')}</Text>
-        <Select
-          label={t('linkWhich')}
-          value={paymentId}
-          onChange={setPaymentId}
-          options={recorded.map(({ paymentId: value, invoice, amount, receivedOn }) => ({
-            value,
-            label: t('linkOption', {
-              number: invoice.number,
-              name: invoice.payerName,
-              amount: format.money(amount),
-              day: format.date(receivedOn),
-            }),
-          }))}
-        />
+        {recorded.length === 1 ? (
+          <Text breakWords>{options[0]?.label}</Text>
+        ) : (
+          <Select label={t('linkWhich')} value={paymentId} onChange={setPaymentId} options={options} />
+        )}
       </Stack>
     </ConfirmDialog>
   );

@@ -108,8 +108,8 @@ function Why({ line: { kind, proposal, recorded, returned, rule }, view }: { lin
     return <bdi>{t('returns', { number, name })}</bdi>;
   }
   if (recorded[0]) {
-    const { number, payerName: name } = recorded[0].invoice;
-    return <bdi>{t('recordedAlready', { number, name })}</bdi>;
+    const { number, payerName } = recorded[0].invoice;
+    return <TwoLines quiet={[number, payerName].join(t('listSeparator'))}>{t('recordedAlready')}</TwoLines>;
   }
   if (rule) return <TwoLines quiet={rule.text}>{t('ruleProposes', { account: rule.account })}</TwoLines>;
   if (kind !== 'transfer') return <Text tone="secondary">{t(`lineKind.${kind}`)}</Text>;
