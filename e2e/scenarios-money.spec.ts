@@ -1,9 +1,13 @@
+import { readFileSync } from 'node:fs';
 import {
+  changeInvoicing,
   createInvoice,
   forgotPassword,
   getInvoice,
+  getInvoiceRecord,
   getMe,
   getOwnDashboard,
+  getSettings,
   getUser,
   issueInvoice,
   listInvoices,
@@ -12,6 +16,8 @@ import {
   resetPassword,
 } from '@guildhall/shared/contracts';
 import type { Page } from '@playwright/test';
+import { codeIn } from '../server/src/testing/pdf-code.ts';
+import { textOf } from '../server/src/testing/pdf-text.ts';
 import { apiOfSession, apiOfVisitor } from './api.ts';
 import { expect, passwordOf, people, sessionOf, stateOf, test } from './fixtures.ts';
 import type { Product } from './product.ts';
@@ -42,6 +48,14 @@ async function signInByMail(product: Product, userId: string, email: string) {
   // The notice of the change comes first; it does not contain the code.
   await product.mailTo(email, { after: changedAt });
   return sessionOf(product, email, password);
+}
+
+/** The first attachment of the open email. */
+async function openAttachment(page: Page): Promise<Buffer> {
+  const download = page.waitForEvent('download');
+  const files = page.getByRole('dialog').getByRole('list', { name: 'Attachments' });
+  await files.getByRole('button').first().click();
+  return readFileSync(await (await download).path());
 }
 
 test('a member pays an invoice online, the office refunds part of it, and the member pays that part again', async ({
@@ -225,5 +239,94 @@ test('a membership is renewed: the office invoices the next period, and the memb
   expect((await apiOfSession(product, own)(getOwnDashboard, {})).membership).toMatchObject({
     state: 'active',
     until: next?.until,
+  });
+});
+
+test('an issued invoice is sent again', async ({ product, newMember, apiAs, signInAs }) => {
+  const { api, person } = await newMember('Noor', 'Haddad');
+  const office = await apiAs('staff');
+  const { id: payerId } = await api(getMe, {});
+  const lines = [{ text: 'Printed reader', quantityMilli: 1000, unitPriceMinor: 50_00, taxRateBasisPoints: 1000 }];
+  const draft = await office(createInvoice, { body: { payerId, subject: 'Reader on gilding', lines } });
+  const { id, number } = await office(issueInvoice, { params: { id: draft.id }, body: { version: draft.version } });
+  const subject = new RegExp(`Invoice ${number}$`);
+  const first = await product.mailTo(person.email, { subject });
+
+  const page = await signInAs('staff', `/invoice?id=${id}`);
+  const mails = page.getByRole('list', { name: 'Emails' }).getByRole('listitem');
+  await expect(mails).toHaveCount(1);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText(`The invoice will be sent to ${person.email}.`)).toBeVisible();
+
+  const second = await product.mailTo(person.email, { subject, after: first.sentAt });
+  expect(second.text).toContain('€55.00');
+  expect(linkIn(second.links, '/invoice')).toContain(id);
+  await page.reload();
+  await expect(mails).toHaveCount(2);
+  await mails.first().getByRole('link').click();
+  const pdf = await openAttachment(page);
+  expect(textOf(pdf)).toContain(number);
+  expect(codeIn(pdf)?.split('\n')).toEqual(expect.arrayContaining(['EUR55.00', number]));
+});
+
+test('a reminder after a part payment states what is open, the fee and a payment code for exactly that', async ({
+  ownProduct,
+  contexts,
+}) => {
+  test.setTimeout(240_000);
+  const product = await ownProduct();
+  const { administrator } = people;
+  const session = await sessionOf(product, administrator, passwordOf(product, administrator));
+  const office = apiOfSession(product, session);
+  const context = await contexts({ baseURL: product.url, storageState: stateOf(product.url, session) });
+  const page = await context.newPage();
+  const { invoicing } = await office(getSettings, {});
+  await office(changeInvoicing, {
+    body: { version: invoicing.version, value: { ...invoicing.value, dunningFees: [5_00] } },
+  });
+
+  // Its reminder has been due for weeks, and is drafted right after the start.
+  const overdue = await office(listInvoices, { query: { state: 'overdue', page: 1, pageSize: 25, sort: 'dueOn' } });
+  const { id, number } = overdue.find(({ state, applicationId }) => state === 'issued' && applicationId === null)!;
+  const { payer } = await office(getInvoice, { params: { id } });
+  await expect
+    .poll(async () => (await office(getInvoiceRecord, { params: { id } })).dunning?.draftId)
+    .toEqual(expect.any(String));
+
+  await test.step('the office records a part payment of 100.00 of 288.00', async () => {
+    await page.goto(`/invoice?id=${id}`);
+    await page.getByRole('button', { name: 'Record payment' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox', { name: 'Amount' }).fill('100.00');
+    await dialog.getByRole('button', { name: 'Record payment' }).click();
+    await expect(page.getByText('€100.00 recorded.')).toBeVisible();
+  });
+
+  await test.step('the reminder that was drafted before is regenerated and sent', async () => {
+    await page.getByRole('link', { name: 'Review reminder' }).click();
+    const mail = page.getByRole('dialog');
+    await expect(mail.getByText('The details in this email are out of date')).toBeVisible();
+    await mail.getByRole('button', { name: 'Regenerate draft' }).click();
+    await expect(page.getByText('Draft regenerated. Review it before you send it.')).toBeVisible();
+    await mail.getByRole('button', { name: 'Send', exact: true }).click();
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  });
+
+  await test.step('its text and its document ask for 188.00 and the fee of 5.00', async () => {
+    // It can be taken back for a minute.
+    const { text } = await product.mailTo(payer.email, {
+      subject: new RegExp(`Reminder: .*${number}`),
+      withinMs: 90_000,
+    });
+    for (const line of ['Open amount: €188.00', 'Reminder fees: €5.00', 'Total to pay: €193.00'])
+      expect(text).toContain(line);
+    await page.goto(`/invoice?id=${id}`);
+    await page
+      .getByRole('list', { name: 'Emails' })
+      .getByRole('link', { name: /^Reminder/ })
+      .click();
+    const pdf = await openAttachment(page);
+    expect(textOf(pdf)).toContain('€193.00');
+    expect(codeIn(pdf)?.split('\n')).toContain('EUR193.00');
   });
 });

@@ -1,6 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import jsqr from 'jsqr';
 
+type Decode = (data: Uint8ClampedArray, width: number, height: number) => { data: string } | null;
+
+/** Node sees the library’s CommonJS module, the compiler of the browser tests the function in it. */
+const decoderOf = (module: Decode | { default: Decode }): Decode =>
+  typeof module === 'function' ? module : module.default;
+
 /** The text of the QR code on the first page of a PDF, decoded from its image; needs poppler's `pdftoppm`. */
 export function codeIn(pdf: Buffer): string | null {
   const grey = execFileSync('pdftoppm', ['-gray', '-r', '150', '-singlefile', '-'], { input: pdf, maxBuffer: 2 ** 26 });
@@ -10,5 +16,5 @@ export function codeIn(pdf: Buffer): string | null {
   const dots = grey.subarray(head.length);
   const colours = new Uint8ClampedArray(dots.length * 4);
   dots.forEach((dot, index) => colours.fill(dot, index * 4, index * 4 + 3).fill(255, index * 4 + 3, index * 4 + 4));
-  return jsqr.default(colours, Number(width), Number(height))?.data ?? null;
+  return decoderOf(jsqr)(colours, Number(width), Number(height))?.data ?? null;
 }
