@@ -21,7 +21,7 @@ export function DueLapses() {
   if (rows.length === 0 && !chosen) return null;
   return (
     <Card title={t('lapse.heading')} padded={false}>
-      <Stack gap={1.5} px={{ xs: 2, sm: 3 }} py={2}>
+      <Stack gap={1.5} px={{ xs: 2, sm: 3 }} pb={2}>
         <Text component="p" m={0} maxWidth="68ch" tone="secondary">
           {t('lapse.text')}
         </Text>

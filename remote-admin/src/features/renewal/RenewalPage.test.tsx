@@ -129,7 +129,7 @@ test('a membership that is due to lapse waits for a decision, and the dialog sta
   const table = within(await screen.findByRole('table', { name: 'Memberships due to lapse' }));
   expect(table.getByRole('row', { name: /Cleo Roux.*INV-2026-00030.*120.00/ })).toBeVisible();
   await user.click(table.getByRole('button', { name: 'Let lapse: Dan Iwu' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Let 1 membership lapse?' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Let this membership lapse?' }));
   reply(lapseMemberships, [{ id: other.id, ok: false, code: 'lapse_not_due', message: 'No longer due.' }]);
   await user.click(dialog.getByRole('button', { name: 'Let lapse' }));
   expect(await dialog.findByText('This membership is no longer due to lapse.')).toBeVisible();
