@@ -107,7 +107,7 @@ export async function creditLines(
     throw problem.field('lines', 'line_credited', 'One of these lines has already been credited.');
   const chosen = lines.flatMap((line) => {
     const part = wanted.find(({ position }) => position === line.position);
-    return part ? [partWanted(line, part)] : [];
+    return part ? [partWanted(line, part, all)] : [];
   });
   const creditMinor = grossOf(chosen);
   if (creditMinor > restMinor)
@@ -118,16 +118,23 @@ export async function creditLines(
   return issueNote(tx, needs, invoice, { note, lines: wholeLines(note, chosen), creditMinor, closes, by });
 }
 
-/** What is left of a line, or part of it; its tax is never more than what is left. */
-function partWanted(line: InvoiceLineRow, { netMinor, quantityMilli }: PartWanted): InvoiceLineRow {
-  if ((netMinor ?? 0) > line.netMinor || (quantityMilli ?? 0) > line.quantityMilli)
+/** What is left of a line, or part of it; neither amount nor tax is more than what is left. */
+function partWanted(
+  line: InvoiceLineRow,
+  { netMinor, quantityMilli }: PartWanted,
+  all: readonly InvoiceLineRow[],
+): InvoiceLineRow {
+  // After a part by amount, what is left has a price of its own and no quantity.
+  const hasQuantity = all.some(({ id, unitPriceMinor }) => id === line.id && unitPriceMinor === line.unitPriceMinor);
+  if ((netMinor ?? 0) > line.netMinor || (quantityMilli ?? 0) > (hasQuantity ? line.quantityMilli : 0))
     throw problem.field('lines', 'more_than_remains', 'These lines exceed the amount left to credit.');
-  const part =
-    quantityMilli !== undefined
-      ? { ...line, quantityMilli, netMinor: lineNetMinor({ ...line, quantityMilli }) }
-      : partOf(line, { netMinor: netMinor ?? line.netMinor, taxMinor: 0 });
-  if (part.netMinor === line.netMinor) return line;
-  return { ...part, taxMinor: Math.min(lineTaxMinor(part), line.taxMinor) };
+  const withTax = (part: InvoiceLineRow) => ({ ...part, taxMinor: Math.min(lineTaxMinor(part), line.taxMinor) });
+  if (netMinor !== undefined && netMinor < line.netMinor) return withTax(partOf(line, { netMinor, taxMinor: 0 }));
+  if (quantityMilli !== undefined && quantityMilli < line.quantityMilli) {
+    const part = { ...line, quantityMilli };
+    return withTax({ ...part, netMinor: Math.min(lineNetMinor(part), line.netMinor) });
+  }
+  return line;
 }
 
 const draftNote = (tx: Transaction, { clock }: InvoiceNeeds, invoice: InvoiceRow, { reason, actor }: Reason) =>
@@ -195,18 +202,20 @@ async function issueNote(
   return note;
 }
 
-/** Lines with negated amounts. */
+/** Lines with negated amounts. After parts that were rounded, the rest is one piece: its quantity costs another amount. */
 const wholeLines = (note: InvoiceRow, lines: readonly InvoiceLineRow[]): InvoiceLineRow[] =>
-  lines.map((line, position) => ({
-    ...line,
-    id: newId(),
-    invoiceId: note.id,
-    position,
-    unitPriceMinor: -line.unitPriceMinor,
-    netMinor: -line.netMinor,
-    taxMinor: -line.taxMinor,
-    correctsLineId: line.id,
-  }));
+  lines
+    .map((line) => (lineNetMinor(line) === line.netMinor ? line : partOf(line, line)))
+    .map((line, position) => ({
+      ...line,
+      id: newId(),
+      invoiceId: note.id,
+      position,
+      unitPriceMinor: -line.unitPriceMinor,
+      netMinor: -line.netMinor,
+      taxMinor: -line.taxMinor,
+      correctsLineId: line.id,
+    }));
 
 /** One line per tax rate and account, if only part of the lines is credited. */
 function sharedLines(note: InvoiceRow, lines: readonly InvoiceLineRow[], partMinor: number): InvoiceLineRow[] {

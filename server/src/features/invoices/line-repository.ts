@@ -35,7 +35,7 @@ export function createLineRepository(db: Queryable) {
 
     /**
      * The lines of an invoice that credit notes have not credited in full; one credited in part with what is left: of its
-     * quantity if credit notes took whole pieces only, otherwise one piece.
+     * quantity if credit notes took quantities only, otherwise one piece.
      */
     async uncreditedOf(invoiceId: string): Promise<InvoiceLineRow[]> {
       const rows = await db
@@ -57,11 +57,9 @@ export function createLineRepository(db: Queryable) {
         .orderBy(asc(invoiceLines.position));
       return rows
         .filter(({ notes, netMinor, taxMinor }) => notes === 0 || netMinor + taxMinor > 0)
-        .map(({ line, isInPieces, quantityMilli, netMinor, taxMinor }) => {
-          const pieces = { ...line, quantityMilli, netMinor, taxMinor };
-          // Rounding each part may leave another amount than the price of what is left.
-          return isInPieces && lineNetMinor(pieces) === netMinor ? pieces : partOf(line, { netMinor, taxMinor });
-        });
+        .map(({ line, isInPieces, quantityMilli, netMinor, taxMinor }) =>
+          isInPieces ? { ...line, quantityMilli, netMinor, taxMinor } : partOf(line, { netMinor, taxMinor }),
+        );
     },
 
     add: async (lines: readonly InvoiceLineRow[]): Promise<void> => {

@@ -153,23 +153,25 @@ describe('a credit note for selected lines', () => {
   });
 
   test.each([
-    ['an amount', 0, [{ netMinor: 10_00 }], 45_55],
-    // Five pieces are 37.22, and two single ones are 14.88: the other three are not 22.33.
-    ['rounded pieces', 3300, [{ quantityMilli: 1000 }, { quantityMilli: 1000 }], 22_34],
-  ])('credits what is left after %s as one piece, to the cent', async (_, discountBasisPoints, parts, netMinor) => {
+    ['an amount', 0, { netMinor: 10_00 }, 1000, { quantityMilli: 1000, netMinor: 45_55 }],
+    // Five pieces are 37.22 and one is 7.44, but four are 29.77.
+    ['a rounded piece', 3300, { quantityMilli: 1000 }, 4001, { quantityMilli: 4000, netMinor: 29_78 }],
+  ])('credits what is left after %s as one piece, to the cent', async (_, discountBasisPoints, part, tooMany, left) => {
     const t = await testApp();
     const { by, payer } = await office(t);
     const line = { ...feeLine, quantityMilli: 5000, unitPriceMinor: 11_11, discountBasisPoints };
     const { id, version, gross } = await invoiceFor(by, payer, [line]);
-    const credit = async (seen: number, part: object) => {
-      const body = { version: seen, reason: 'Came late', lines: [{ position: 0, ...part }] };
-      return (await by.call(creditInvoice, { params: { id }, body })).body.data.version;
+    const credit = async (seen: number, wanted: object) => {
+      const body = { version: seen, reason: 'Came late', lines: [{ position: 0, ...wanted }] };
+      return (await by.call(creditInvoice, { params: { id }, body })).body;
     };
-    let seen = version;
-    for (const part of parts) seen = await credit(seen, part);
-    expect((await record(by, id)).creditableLines).toMatchObject([{ quantityMilli: 1000, netMinor }]);
-    await credit(seen, {});
-    expect(await read(by, id)).toMatchObject({ state: 'credited', credited: gross });
+    const after = (await credit(version, part)).data;
+    expect((await record(by, id)).creditableLines).toMatchObject([left]);
+    expect((await credit(after.version, { quantityMilli: tooMany })).code).toBe('more_than_remains');
+    const { data } = await credit(after.version, {});
+    expect(data).toMatchObject({ state: 'credited', credited: gross });
+    const rest = { quantityMilli: 1000, unitPriceMinor: -left.netMinor, netMinor: -left.netMinor };
+    expect((await read(by, data.creditNotes[1].id)).lines).toMatchObject([rest]);
   });
 
   test.each([
