@@ -25,7 +25,9 @@ const reconciliation = z.strictObject({
   journal: money,
   /** Lines up to the day that are neither matched nor entered otherwise. */
   unbooked: z.strictObject({ count: z.int(), sum: money }),
-  /** What remains: bank minus opening, unbooked lines and journal, such as payments entered by hand without a line. */
+  /** Lines up to the day that are in the journal on a later day only, by that day: their month was closed. */
+  later: z.array(z.strictObject({ on: day, count: z.int(), sum: money })),
+  /** What remains: bank minus opening, unbooked and later lines and journal, such as payments entered by hand without a line. */
   unexplained: z.nullable(money),
 });
 export type BankReconciliation = z.output<typeof reconciliation>;

@@ -17,6 +17,7 @@ const buildReconciliation = (parts: Partial<BankReconciliation> = {}): BankRecon
   opening: eur(1000_00),
   journal: eur(370_10),
   unbooked: { count: 0, sum: eur(0) },
+  later: [],
   unexplained: eur(0),
   ...parts,
 });
@@ -48,6 +49,13 @@ test('explains the difference by the lines not booked, and leads to them', async
   expect(screen.getByRole('link', { name: 'Go to lines' })).toHaveAttribute('href', '/invoice/bank?view=waiting');
   const table = screen.getByRole('table', { name: 'Bank and journal' });
   expect(within(table).getByRole('row', { name: '2 lines not booked €120.00' })).toBeVisible();
+});
+
+test('names the day on which lines of a closed month were booked later', async () => {
+  open(buildReconciliation({ journal: eur(250_10), later: [{ on: '2026-12-01', count: 1, sum: eur(120_00) }] }));
+  expect(await screen.findByText('Lines booked on a later day are part of the difference.')).toBeVisible();
+  const table = screen.getByRole('table', { name: 'Bank and journal' });
+  expect(within(table).getByRole('row', { name: /^1 line booked later, on .*2026 €120\.00$/ })).toBeVisible();
 });
 
 test('names the amount that nothing explains', async () => {

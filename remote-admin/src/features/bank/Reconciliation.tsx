@@ -77,7 +77,7 @@ function Comparison({ found }: { found: BankReconciliation }) {
 }
 
 /** One sentence: all agrees, or what to do about the difference. */
-function Verdict({ found: { bank, unbooked, unexplained } }: { found: BankReconciliation }) {
+function Verdict({ found: { bank, unbooked, later, unexplained } }: { found: BankReconciliation }) {
   const { t } = useTranslation('bank');
   const format = useFormat();
   if (bank === null || unexplained === null)
@@ -104,6 +104,13 @@ function Verdict({ found: { bank, unbooked, unexplained } }: { found: BankReconc
         }
       >
         {t('balance.unbookedText', { count: unbooked.count })}
+        {later.length > 0 && <Text>{t('balance.laterText')}</Text>}
+      </Alert>
+    );
+  if (later.length > 0)
+    return (
+      <Alert severity="info" live="status">
+        {t('balance.laterText')}
       </Alert>
     );
   return (
@@ -161,13 +168,23 @@ function Accounts({ found: { accounts, on, journal } }: { found: BankReconciliat
   );
 }
 
-function Explanation({ found: { bank, opening, journal, unbooked, unexplained } }: { found: BankReconciliation }) {
+function Explanation({
+  found: { bank, opening, journal, unbooked, later, unexplained },
+}: {
+  found: BankReconciliation;
+}) {
   const { t } = useTranslation('bank');
+  const format = useFormat();
   const rows = [
     { key: 'bank', label: t('balance.bank'), amount: bank },
     { key: 'opening', label: t('balance.opening'), amount: opening },
     { key: 'journal', label: t('balance.journal'), amount: journal },
     { key: 'unbooked', label: t('balance.unbooked', { count: unbooked.count }), amount: unbooked.sum },
+    ...later.map(({ on, count, sum }) => ({
+      key: on,
+      label: t('balance.later', { count, day: format.date(on) }),
+      amount: sum,
+    })),
     { key: 'unexplained', label: t('balance.unexplained'), amount: unexplained },
   ];
   return (

@@ -64,5 +64,22 @@ export function createBankBalanceRepository(db: Queryable) {
       );
       return only(rows);
     },
+
+    /** The lines until a day whose entries in the journal have a later day, by that day. */
+    laterThan: async (on: string, currency: string): Promise<{ day: string; count: number; minor: number }[]> => {
+      const { rows } = await db.execute<{ day: string; count: number; minor: number }>(
+        sql`select e.day::text as day, count(distinct l.id)::int as count, sum(e.minor)::float8 as minor
+          from bank_lines l
+          join (
+            select x.line_id, p.received_on as day, p.amount_minor as minor
+              from bank_line_payments x join payments p on p.id = x.payment_id
+            union all
+            select line_id, booked_on, amount_minor from bank_bookings where undone_on is null
+          ) e on e.line_id = l.id
+          where l.booked_on <= ${on} and l.currency = ${currency} and e.day > ${on}
+          group by e.day order by e.day`,
+      );
+      return rows;
+    },
   };
 }

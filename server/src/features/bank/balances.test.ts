@@ -49,6 +49,7 @@ test('the reconciliation explains the difference between bank and journal by the
     opening: eur(1000_00),
     journal: eur(0),
     unbooked: { count: 4, sum: eur(370_10) },
+    later: [],
     unexplained: eur(0),
   });
   const invoice = await invoiceFor(office, await build.user());

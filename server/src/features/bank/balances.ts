@@ -17,15 +17,17 @@ export function createBankBalanceService({ db, clock }: Needs) {
       const { association } = await readAssociationDay(db, { clock });
       const money = moneyIn(association.currency);
       const repository = createBankBalanceRepository(db);
-      const [accounts, unbooked, journalMinor] = await Promise.all([
+      const [accounts, unbooked, later, journalMinor] = await Promise.all([
         repository.accountsAt(on, association.currency),
         repository.unbookedAt(on, association.currency),
+        repository.laterThan(on, association.currency),
         readBankBalance(db, on, association.currency),
       ]);
       const known = accounts.flatMap(({ balanceMinor }) => balanceMinor ?? []);
       const isKnown = known.length === accounts.length && accounts.length > 0;
       const bankMinor = known.reduce((sum, one) => sum + one, 0);
       const openingMinor = bankMinor - accounts.reduce((sum, { linesMinor }) => sum + linesMinor, 0);
+      const laterMinor = later.reduce((sum, { minor }) => sum + minor, 0);
       return {
         on,
         accounts: accounts.map(({ account, balanceMinor, knownOn }) => ({
@@ -37,7 +39,8 @@ export function createBankBalanceService({ db, clock }: Needs) {
         opening: isKnown ? money(openingMinor) : null,
         journal: money(journalMinor),
         unbooked: { count: unbooked.count, sum: money(unbooked.minor) },
-        unexplained: isKnown ? money(bankMinor - openingMinor - unbooked.minor - journalMinor) : null,
+        later: later.map(({ day, count, minor }) => ({ on: day, count, sum: money(minor) })),
+        unexplained: isKnown ? money(bankMinor - openingMinor - unbooked.minor - laterMinor - journalMinor) : null,
       };
     },
 

@@ -163,6 +163,30 @@ test('a line of a closed month is booked and undone on an open day', async () =>
   expect(entries).toMatchObject([{ bookedOn: '2026-12-01' }, { bookedOn: '2026-12-01' }]);
 });
 
+test('the reconciliation of a closed month names the lines that are recorded on a later day', async () => {
+  const { t, outgoing, incoming } = await withLines();
+  const invoice = await invoiceFor(await t.signInAs('staff'), await t.build.user());
+  const office = await closeNovember(t);
+  const reconciled = async (on: string) => (await office.call(getBankReconciliation, { query: { on } })).body.data;
+  const before = await reconciled('2026-11-30');
+  await book(office, outgoing, { recordedOn: '2026-12-01' });
+  const parts = [{ invoiceId: invoice.id, amountMinor: 20_00 }];
+  const body = { version: incoming.version, parts, recordedOn: '2026-12-02' };
+  const params = { id: incoming.id };
+  expect((await office.call(matchBankLine, { params, body })).status).toBe(200);
+  const after = await reconciled('2026-11-30');
+  expect(after).toMatchObject({
+    journal: before.journal,
+    unbooked: { count: 3, sum: eur(before.unbooked.sum.amountMinor + 49_90 - 20_00) },
+    later: [
+      { on: '2026-12-01', count: 1, sum: eur(-49_90) },
+      { on: '2026-12-02', count: 1, sum: eur(20_00) },
+    ],
+    unexplained: before.unexplained,
+  });
+  expect(await reconciled('2026-12-02')).toMatchObject({ later: [], unexplained: before.unexplained });
+});
+
 describe('a rule', () => {
   test('is remembered, proposes its account, and is confirmed for all its lines at once', async () => {
     const { office, incoming } = await withLines();
