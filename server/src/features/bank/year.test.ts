@@ -228,4 +228,4 @@ test('a year from January to closing: each month ends with the bank’s balance 
   expect(onBank).toBe(balanceMinor - 1250_00);
   expect(await ok(listOpenItems, { query: { on: '2027-12-31' } })).toEqual([]);
   expect(await ok(getBankSummary)).toMatchObject({ proposed: 0, waiting: 0, outgoing: 0, set_aside: 0 });
-});
+}, 180_000);
