@@ -1,7 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { withRowPlan } from '../../platform/database/row-plan.ts';
 import { statementOf } from '../../platform/database/statements.ts';
 import { applications, membershipTypes, users } from '../../platform/database/schema/index.ts';
 import { progressColumns } from './progress-columns.ts';
@@ -36,16 +35,14 @@ const caseColumns = {
 
 // Planned once per connection: planning takes longer than reading one application.
 const caseOf = statementOf((db: Queryable) =>
-  withRowPlan(
-    db
-      .select(caseColumns)
-      .from(applications)
-      .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
-      .innerJoin(users, eq(users.id, applications.applicantId))
-      .leftJoin(assignees, eq(assignees.id, applications.assigneeId))
-      .where(and(eq(applications.id, sql.placeholder('id')), notDeleted))
-      .prepare('application_case'),
-  ),
+  db
+    .select(caseColumns)
+    .from(applications)
+    .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
+    .innerJoin(users, eq(users.id, applications.applicantId))
+    .leftJoin(assignees, eq(assignees.id, applications.assigneeId))
+    .where(and(eq(applications.id, sql.placeholder('id')), notDeleted))
+    .prepare('application_case'),
 );
 
 export type CaseRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createApplicationRepository>['caseById']>>>;

@@ -1,6 +1,5 @@
 import { and, eq, lt, sql } from 'drizzle-orm';
 import { first, only, type Database, type Queryable } from '../database/client.ts';
-import { withRowPlan } from '../database/row-plan.ts';
 import { rateLimits } from '../database/schema/index.ts';
 import { after, type Clock } from '../clock/clock.ts';
 import { problem } from '../problems/problem.ts';
@@ -28,15 +27,11 @@ interface Window {
 
 // Every opened link begins with it.
 const prepareHits = (db: Database) =>
-  withRowPlan(
-    db
-      .select({ hits: rateLimits.hits })
-      .from(rateLimits)
-      .where(
-        and(eq(rateLimits.key, sql.placeholder('key')), eq(rateLimits.windowStart, sql.placeholder('windowStart'))),
-      )
-      .prepare('rate_limit_hits'),
-  );
+  db
+    .select({ hits: rateLimits.hits })
+    .from(rateLimits)
+    .where(and(eq(rateLimits.key, sql.placeholder('key')), eq(rateLimits.windowStart, sql.placeholder('windowStart'))))
+    .prepare('rate_limit_hits');
 
 export type RateLimits = ReturnType<typeof createRateLimits>;
 

@@ -3,7 +3,6 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { after, type Clock } from '../clock/clock.ts';
 import { first, type Database } from '../database/client.ts';
-import { withRowPlan } from '../database/row-plan.ts';
 import { sessions, users } from '../database/schema/index.ts';
 import { isDiskFull } from '../files/disk.ts';
 import { problem } from '../problems/problem.ts';
@@ -43,40 +42,38 @@ const seenEveryMs = 5_000;
 
 // Every call starts with this query, so it is prepared once per connection and reads only what calls need.
 const prepareAliveByToken = (db: Database) =>
-  withRowPlan(
-    db
-      .select({
-        id: sessions.id,
-        lastSeenAt: sessions.lastSeenAt,
-        expiresAt: sessions.expiresAt,
-        confirmedAt: sessions.confirmedAt,
-        user: {
-          id: users.id,
-          email: users.email,
-          firstName: users.firstName,
-          lastName: users.lastName,
-          role: users.role,
-          state: users.state,
-          language: users.language,
-          zone: users.zone,
-          avatarColour: users.avatarColour,
-          memberNumber: users.memberNumber,
-        },
-      })
-      .from(sessions)
-      .innerJoin(users, eq(users.id, sessions.userId))
-      .where(
-        and(
-          eq(sessions.tokenHash, sql.placeholder('tokenHash')),
-          isNull(sessions.revokedAt),
-          gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
-          gt(sessions.expiresAt, sql.placeholder('now')),
-          eq(users.state, 'active'),
-          isNull(users.deletedAt),
-        ),
-      )
-      .prepare('session_by_token'),
-  );
+  db
+    .select({
+      id: sessions.id,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      confirmedAt: sessions.confirmedAt,
+      user: {
+        id: users.id,
+        email: users.email,
+        firstName: users.firstName,
+        lastName: users.lastName,
+        role: users.role,
+        state: users.state,
+        language: users.language,
+        zone: users.zone,
+        avatarColour: users.avatarColour,
+        memberNumber: users.memberNumber,
+      },
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.tokenHash, sql.placeholder('tokenHash')),
+        isNull(sessions.revokedAt),
+        gt(sessions.lastSeenAt, sql.placeholder('idleSince')),
+        gt(sessions.expiresAt, sql.placeholder('now')),
+        eq(users.state, 'active'),
+        isNull(users.deletedAt),
+      ),
+    )
+    .prepare('session_by_token');
 
 function confirmedUntil(confirmedAt: Date | null, now: Date): Date | null {
   const until = confirmedAt && after(confirmedAt, limits.confirmationLifeMs);

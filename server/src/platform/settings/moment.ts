@@ -3,7 +3,6 @@ import { inArray, is } from 'drizzle-orm';
 import { PgTransaction } from 'drizzle-orm/pg-core';
 import type { Clock } from '../clock/clock.ts';
 import type { Queryable } from '../database/client.ts';
-import { withRowPlan } from '../database/row-plan.ts';
 import { settings } from '../database/schema/index.ts';
 import { toDeadlines, type ActiveDeadlines } from './deadlines.ts';
 import { initialSetting, parseSetting, readSetting } from './settings.ts';
@@ -22,7 +21,7 @@ const select = (db: Queryable) =>
     .from(settings)
     .where(inArray(settings.key, ['association', 'deadlines']));
 
-const prepare = (db: Queryable) => withRowPlan(select(db).prepare('moment_settings'));
+const prepare = (db: Queryable) => select(db).prepare('moment_settings');
 
 // Most requests need it, so outside of transactions it is prepared once per connection.
 const statements = new WeakMap<Queryable, ReturnType<typeof prepare>>();

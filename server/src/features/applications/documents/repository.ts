@@ -1,7 +1,6 @@
 import type { DocumentSummary } from '@guildhall/shared/contracts';
 import { and, asc, count, eq, isNull, sql, type Placeholder } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../../platform/database/client.ts';
-import { withRowPlan } from '../../../platform/database/row-plan.ts';
 import { statementOf } from '../../../platform/database/statements.ts';
 import { documents, files } from '../../../platform/database/schema/index.ts';
 import type { FileRow } from '../../../platform/files/store.ts';
@@ -39,15 +38,13 @@ const ofApplication = (applicationId: string | Placeholder) =>
   and(eq(documents.applicationId, applicationId), isNull(documents.deletedAt));
 
 const shownOf = statementOf((db: Queryable) =>
-  withRowPlan(
-    db
-      .select(shownColumns)
-      .from(documents)
-      .innerJoin(files, eq(files.id, documents.fileId))
-      .where(ofApplication(sql.placeholder('applicationId')))
-      .orderBy(asc(documents.createdAt), asc(documents.id))
-      .prepare('application_documents'),
-  ),
+  db
+    .select(shownColumns)
+    .from(documents)
+    .innerJoin(files, eq(files.id, documents.fileId))
+    .where(ofApplication(sql.placeholder('applicationId')))
+    .orderBy(asc(documents.createdAt), asc(documents.id))
+    .prepare('application_documents'),
 );
 
 /** The documents of an application, oldest first. */

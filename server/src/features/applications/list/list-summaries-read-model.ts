@@ -4,7 +4,6 @@ import { eq, inArray, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Moment } from '../../../platform/settings/moment.ts';
 import type { Database } from '../../../platform/database/client.ts';
-import { withRowPlan } from '../../../platform/database/row-plan.ts';
 import { applications, membershipTypes, users } from '../../../platform/database/schema/index.ts';
 import { fullName } from '../../../platform/audit/actor.ts';
 import { readForms } from '../../membership-types/public.ts';
@@ -64,16 +63,14 @@ const shownColumns = {
 };
 
 const prepare = (db: Database) =>
-  withRowPlan(
-    db
-      .select(shownColumns)
-      .from(applications)
-      .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
-      .innerJoin(applicants, eq(applicants.id, applications.applicantId))
-      .leftJoin(assignees, eq(assignees.id, applications.assigneeId))
-      .where(sql`${applications.id} = any(${sql.placeholder('ids')}::uuid[])`)
-      .prepare('application_summaries'),
-  );
+  db
+    .select(shownColumns)
+    .from(applications)
+    .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
+    .innerJoin(applicants, eq(applicants.id, applications.applicantId))
+    .leftJoin(assignees, eq(assignees.id, applications.assigneeId))
+    .where(sql`${applications.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('application_summaries');
 
 // Prepared and planned once per connection: for a page of rows, planning takes as long as reading them.
 const statements = new WeakMap<Database, ReturnType<typeof prepare>>();

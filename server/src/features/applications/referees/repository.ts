@@ -1,6 +1,5 @@
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../../platform/database/client.ts';
-import { withRowPlan } from '../../../platform/database/row-plan.ts';
 import { mails, referees } from '../../../platform/database/schema/index.ts';
 import { statementOf } from '../../../platform/database/statements.ts';
 
@@ -10,14 +9,12 @@ export type RefereeChange = Partial<typeof referees.$inferInsert>;
 const notRemoved = isNull(referees.deletedAt);
 
 const ofApplication = statementOf((db: Queryable) =>
-  withRowPlan(
-    db
-      .select()
-      .from(referees)
-      .where(and(eq(referees.applicationId, sql.placeholder('applicationId')), notRemoved))
-      .orderBy(asc(referees.isStandby), asc(referees.position), asc(referees.id))
-      .prepare('application_referees'),
-  ),
+  db
+    .select()
+    .from(referees)
+    .where(and(eq(referees.applicationId, sql.placeholder('applicationId')), notRemoved))
+    .orderBy(asc(referees.isStandby), asc(referees.position), asc(referees.id))
+    .prepare('application_referees'),
 );
 
 export function createRefereeRepository(db: Queryable) {

@@ -1,41 +1,38 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database } from '../../../platform/database/client.ts';
-import { withRowPlan } from '../../../platform/database/row-plan.ts';
 import { actionLinks, applications, membershipTypes, referees } from '../../../platform/database/schema/index.ts';
 import { hashToken } from '../../../platform/secrets/secrets.ts';
 
 const prepare = (db: Database) =>
-  withRowPlan(
-    db
-      .select({
-        link: actionLinks,
-        referee: referees,
-        application: {
-          state: applications.state,
-          heldState: applications.heldState,
-          returnState: applications.returnState,
-          formVersionId: applications.formVersionId,
-          answers: applications.answers,
-          applicantName: applications.applicantName,
-        },
-        typeName: membershipTypes.name,
-        association: sql<unknown>`(select value from settings where key = 'association')`,
-        newestGeneration: sql<number>`(select max(newer.generation) from action_links newer
+  db
+    .select({
+      link: actionLinks,
+      referee: referees,
+      application: {
+        state: applications.state,
+        heldState: applications.heldState,
+        returnState: applications.returnState,
+        formVersionId: applications.formVersionId,
+        answers: applications.answers,
+        applicantName: applications.applicantName,
+      },
+      typeName: membershipTypes.name,
+      association: sql<unknown>`(select value from settings where key = 'association')`,
+      newestGeneration: sql<number>`(select max(newer.generation) from action_links newer
           where newer.purpose = 'referee' and newer.subject_id = ${actionLinks.subjectId})`,
-      })
-      .from(actionLinks)
-      .innerJoin(referees, eq(referees.id, actionLinks.subjectId))
-      .innerJoin(applications, eq(applications.id, referees.applicationId))
-      .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
-      .where(
-        and(
-          eq(actionLinks.purpose, 'referee'),
-          eq(actionLinks.secretHash, sql.placeholder('secretHash')),
-          isNull(actionLinks.revokedAt),
-        ),
-      )
-      .prepare('referee_by_link'),
-  );
+    })
+    .from(actionLinks)
+    .innerJoin(referees, eq(referees.id, actionLinks.subjectId))
+    .innerJoin(applications, eq(applications.id, referees.applicationId))
+    .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
+    .where(
+      and(
+        eq(actionLinks.purpose, 'referee'),
+        eq(actionLinks.secretHash, sql.placeholder('secretHash')),
+        isNull(actionLinks.revokedAt),
+      ),
+    )
+    .prepare('referee_by_link');
 
 type ReadByLink = Awaited<ReturnType<ReturnType<typeof prepare>['execute']>>[number];
 
