@@ -4,6 +4,15 @@ import type { Config } from '../../config.ts';
 
 export const newNonce = (): string => randomBytes(16).toString('base64');
 
+// Control characters are in no text that people type, so nobody can write a slot into a page.
+const nonceSlot = '\u0001nonce\u0001';
+
+/** The attribute of elements that a page may use; composed pages have a slot for the nonce of a visit. */
+export const nonceAttribute = `nonce="${nonceSlot}"`;
+
+/** Fills the slots for the nonce in a composed page or header. */
+export const withNonce = (text: string, nonce: string): string => text.replaceAll(nonceSlot, nonce);
+
 /** The endpoint for browsers' violation reports (features/csp-reports). */
 const reportPath = '/reports/csp';
 

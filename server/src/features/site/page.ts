@@ -12,7 +12,7 @@ import type { Markup, Registry } from '@guildhall/shared/federation/manifest';
 import { pageSlot, type SiteBuild } from '@guildhall/shared/federation/site';
 import { startProblem, startProblemScript } from '@guildhall/shared/federation/start-problem';
 import { escapeHtml } from '../../platform/mail/render.ts';
-import { hole } from './brotli-parts.ts';
+import { nonceAttribute } from './headers.ts';
 import { linkHeader, scriptTags } from './preload-tags.ts';
 import type { Place } from './places.ts';
 
@@ -31,10 +31,10 @@ export interface PageInput {
   servesStaff: boolean;
 }
 
-/** The part of a page that is the same for all visits, with holes for the nonce. */
+/** The part of a page that is the same for all visits; `withNonce` fills in what differs. */
 export interface ComposedPage {
   html: string;
-  /** The `Link` header, with holes. */
+  /** The `Link` header. */
   link: string;
   /** True when the page contains a prerendered screen. */
   isRendered: boolean;
@@ -57,24 +57,23 @@ export function composePage(input: PageInput): ComposedPage {
   const html = [
     `<!doctype html><html lang="${tag}" dir="${direction}"${themeAttributes(identity.theme)}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
-    // The text before the first hole is compressed separately (see brotli-parts.ts), so it is short.
-    `<style nonce="${hole}">${site.themes}${waitingStyle}</style>`,
+    `<style ${nonceAttribute}>${site.themes}${waitingStyle}</style>`,
     `<title>${escapeHtml(identity.name)}</title>`,
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${icon}">`,
-    `<script nonce="${hole}">${storedStateScript(identity.theme, language, place.rendered !== null)}</script>`,
-    `<script nonce="${hole}">${startProblemScript}</script>`,
+    `<script ${nonceAttribute}>${storedStateScript(identity.theme, language, place.rendered !== null)}</script>`,
+    `<script ${nonceAttribute}>${startProblemScript}</script>`,
     ...scriptTags(place, language, site),
     ...(first?.styles ?? []).map(
       ({ emotion, css }) =>
-        `<style nonce="${hole}" data-emotion="${escapeHtml(emotion)}">${css.replaceAll('</', '<\\/')}</style>`,
+        `<style ${nonceAttribute} data-emotion="${escapeHtml(emotion)}">${css.replaceAll('</', '<\\/')}</style>`,
     ),
     `</head><body><div id="${rootElementId}">${first ? withName(first.html, identity.name) : waiting}</div>`,
     `<template id="${startProblemId}">${startProblem(language)}</template>`,
     `<noscript><p class="gh-note">${escapeHtml(needsScript[language])}</p></noscript>`,
     // Only pages of remotes show dates at once.
-    ...(first && place.opened ? [`<script nonce="${hole}">${dateScript(language)}</script>`] : []),
-    `<script type="application/json" id="${pageElementId}" nonce="${hole}">${inlineJson(data).slice(0, -1)},`,
+    ...(first && place.opened ? [`<script ${nonceAttribute}>${dateScript(language)}</script>`] : []),
+    `<script type="application/json" id="${pageElementId}" ${nonceAttribute}>${inlineJson(data).slice(0, -1)},`,
   ].join('\n');
   return { html, link: linkHeader(site), isRendered: first !== null };
 }

@@ -1,8 +1,7 @@
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import type { Config } from '../../config.ts';
 import type { Deployed } from '../../platform/deployments/source.ts';
-import { keepPage, type KeptPage } from './kept-page.ts';
-import { composePage, type PageInput } from './page.ts';
+import { composePage, type ComposedPage, type PageInput } from './page.ts';
 import { createPlaces, type Place } from './places.ts';
 import { registryFor } from './registry.ts';
 
@@ -27,13 +26,13 @@ function createShelf<Value>(most: number) {
 
 // The active builds, and some canaries.
 const mostReleases = 4;
-// 60 KB each, and 11 KB compressed: 5 MB in all.
+// 60 KB each: 4 MB in all.
 const mostPages = 64;
 
 /** Composes pages once, and keeps them until something in them changes. */
-export function createPages({ remoteOrigins }: Pick<Config, 'remoteOrigins'>): (visited: Visited) => KeptPage {
+export function createPages({ remoteOrigins }: Pick<Config, 'remoteOrigins'>): (visited: Visited) => ComposedPage {
   const releases = createShelf<Release>(mostReleases);
-  const pages = createShelf<KeptPage>(mostPages);
+  const pages = createShelf<ComposedPage>(mostPages);
   const numberOf = createNumbers();
 
   /** The origins the shell accepts; a preload of anything else would be a request to a third party. */
@@ -57,7 +56,7 @@ export function createPages({ remoteOrigins }: Pick<Config, 'remoteOrigins'>): (
     const place = placeOf(path);
     const name = JSON.stringify([key, place.key, language, identity, maintenance, servesStaff]);
     return pages(name, () =>
-      keepPage(composePage({ place, language, identity, site, registry, remoteOrigins, maintenance, servesStaff })),
+      composePage({ place, language, identity, site, registry, remoteOrigins, maintenance, servesStaff }),
     );
   };
 }

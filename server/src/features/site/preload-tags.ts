@@ -2,7 +2,7 @@ import { roleGroups, type Language } from '@guildhall/shared/domain';
 import type { RemoteRoute } from '@guildhall/shared/federation/manifest';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
 import { escapeHtml } from '../../platform/mail/render.ts';
-import { hole } from './brotli-parts.ts';
+import { nonceAttribute } from './headers.ts';
 import type { Place } from './places.ts';
 
 /** The tags that load a page's scripts and preload what else the path will request. */
@@ -14,7 +14,7 @@ export const scriptTags = (place: Place, language: Language, site: SiteBuild): s
 /** The `Link` header of a page: browsers request the shell's scripts when they read it, before parsing the page. */
 export const linkHeader = (site: SiteBuild): string =>
   site.scripts
-    .map((src) => `<${src}>; rel=preload; as=script; integrity="${hashOf(src, site)}"; nonce="${hole}"`)
+    .map((src) => `<${src}>; rel=preload; as=script; integrity="${hashOf(src, site)}"; ${nonceAttribute}`)
     .join(', ');
 
 /**
@@ -74,11 +74,11 @@ function preloadsOf({ screen, opened }: Place, language: Language, site: SiteBui
 function linkTo({ href, as, isForeign, integrity }: Preload): string {
   const mode = isForeign ? ' crossorigin="anonymous"' : '';
   const check = integrity ? ` integrity="${integrity}"` : '';
-  return `<link rel="preload" href="${escapeHtml(href)}" as="${as}"${check}${mode} nonce="${hole}">`;
+  return `<link rel="preload" href="${escapeHtml(href)}" as="${as}"${check}${mode} ${nonceAttribute}>`;
 }
 
 const scriptOf = (src: string, site: SiteBuild): string =>
-  `<script defer src="${escapeHtml(src)}" integrity="${hashOf(src, site)}" nonce="${hole}"></script>`;
+  `<script defer src="${escapeHtml(src)}" integrity="${hashOf(src, site)}" ${nonceAttribute}></script>`;
 
 /** @throws when the build has no hash for one of the shell's scripts */
 function hashOf(src: string, site: SiteBuild): string {

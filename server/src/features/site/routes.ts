@@ -10,7 +10,7 @@ import { bucketOfPerson, bucketOfVisit } from '../../platform/deployments/bucket
 import { sendAsset } from './assets.ts';
 import { sendCompressed } from './compress.ts';
 import { firstAnswersOf } from './first-answers.ts';
-import { newNonce, setPageHeaders } from './headers.ts';
+import { newNonce, setPageHeaders, withNonce } from './headers.ts';
 import { createIdentityReader } from './identity.ts';
 import { sendLogo } from './logo.ts';
 import { languageOf } from '../../platform/http/language.ts';
@@ -82,7 +82,8 @@ export const siteRoutes: FastifyPluginAsync = async (app) => {
       servesStaff: servesStaff(request),
     });
     const end = endOf({ prerendered: page.isRendered ? path : null, firstAnswers: first.answers });
-    return page.send(request, reply, nonce, end);
+    reply.header('link', withNonce(page.link, nonce));
+    return sendCompressed(request, reply, withNonce(page.html, nonce) + end);
   });
 };
 
