@@ -178,12 +178,11 @@ function LineChoice({ command, index, line, hasPieces, currency, isLast }: LineC
       <Checkbox checked={field.value} disabled={isLast} onChange={field.onChange} label={<bdi>{text}</bdi>} />
       {field.value && !hasPieces && amount}
       {field.value && hasPieces && (
-        <Grid gap={1.5} align="start" columns={{ xs: 'minmax(0, 1fr) minmax(0, 2fr)' }}>
+        <Grid gap={1.5} align="start" columns={{ xs: 'minmax(0, 2fr) minmax(0, 3fr)' }}>
           <FormField
             control={control}
             name={names.quantity}
             label={t('credit.quantity')}
-            optional
             inputProps={{ inputMode: 'decimal' }}
             onChanged={writeAmount}
           />
