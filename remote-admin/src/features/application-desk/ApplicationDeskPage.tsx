@@ -18,7 +18,7 @@ import { CaseLayout } from '../application-file/CaseLayout.tsx';
 import { CaseNavigation } from '../application-file/CaseNavigation.tsx';
 import { Documents } from '../application-file/Documents.tsx';
 import { TimelineTab } from '../application-file/TimelineTab.tsx';
-import { RefereesTab } from '../application-file/RefereesTab.tsx';
+import { Referees } from '../application-file/Referees.tsx';
 import { notesTab } from '../application-notes/NotesTab.tsx';
 
 /** The office's working page of one application: everything except statements and the reasons of decisions. */
@@ -124,7 +124,7 @@ function Parts({ application }: { application: ApplicationDetail }) {
         {
           key: 'referees',
           label: counted(t('file.referees'), application.referees.length),
-          content: <RefereesTab application={application} />,
+          content: <Referees application={application} />,
         },
         notesTab(application, t('file.notes')),
         {

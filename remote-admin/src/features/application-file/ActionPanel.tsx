@@ -1,19 +1,15 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { Role } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Block, Button, Card, Stack, Text } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { ApplicationDialog } from './ApplicationDialog.tsx';
 import { Disclosure } from '../../lib/Disclosure.tsx';
 import { useAlternatives } from '../../lib/labels.ts';
 import type { OfferedAction, OfficeAction } from './actions.ts';
 import { offeredActions } from './actions.ts';
-
-// The application pages have 9.6 KB per file and load 24 KB; with their dialogs 11.2 KB and 40 KB. The release check
-// allows 10 KB.
-const ApplicationDialog = lazyPart(async () => (await import('./ApplicationDialog.tsx')).ApplicationDialog);
 
 const icons: Record<OfficeAction, IconName> = {
   requestReferences: 'users',
@@ -66,11 +62,7 @@ export function ActionPanel({ application, role }: ActionPanelProps) {
       {impossible.length > 0 && (
         <Disclosure title={t('actions.notPossible', { count: impossible.length })}>{buttons(impossible)}</Disclosure>
       )}
-      {open && (
-        <Suspense fallback={null}>
-          <ApplicationDialog action={open} application={application} onClosed={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <ApplicationDialog action={open} application={application} onClosed={() => setOpen(null)} />}
     </Card>
   );
 }

@@ -17,7 +17,7 @@ import { Decisions } from './Decisions.tsx';
 import { Documents } from './Documents.tsx';
 import { TimelineTab } from './TimelineTab.tsx';
 import { Letters } from './Letters.tsx';
-import { RefereesTab } from './RefereesTab.tsx';
+import { Referees } from './Referees.tsx';
 
 /** The whole, confidential file of one application: administrators only (specification §6). */
 export default function ApplicationFilePage() {
@@ -98,7 +98,7 @@ function Parts({ file }: { file: ApplicationFile }) {
         {
           key: 'referees',
           label: counted(t('file.referees'), application.referees.length),
-          content: <RefereesTab application={application} statements={file.statements} />,
+          content: <Referees application={application} statements={file.statements} />,
         },
         {
           key: 'decisions',

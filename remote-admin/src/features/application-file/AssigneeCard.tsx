@@ -1,15 +1,12 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, Card, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { Avatar } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { AssignDialog } from './AssignDialog.tsx';
 import { useAssignApplication } from './api.ts';
-
-// A separate file because of the release check's limit of 10 KB per file (ActionPanel.tsx).
-const AssignDialog = lazyPart(async () => (await import('./AssignDialog.tsx')).AssignDialog);
 
 /** The assignee of the application, with a button to take it on. */
 export function AssigneeCard({ application }: { application: ApplicationDetail }) {
@@ -52,11 +49,7 @@ export function AssigneeCard({ application }: { application: ApplicationDetail }
           </Button>
         </Row>
       </Stack>
-      {isChoosing && (
-        <Suspense fallback={null}>
-          <AssignDialog application={application} onClosed={() => setChoosing(false)} />
-        </Suspense>
-      )}
+      {isChoosing && <AssignDialog application={application} onClosed={() => setChoosing(false)} />}
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { useLocalText } from '@guildhall/shared/features/labels';
@@ -8,7 +8,7 @@ import { useUser } from '@guildhall/shared/store';
 import { Box, Card, Grid, Link, RouteLink, Stack } from '@guildhall/shared/ui/core';
 import type { Fact } from '@guildhall/shared/ui/data';
 import { DateText, DescriptionList } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { OpenMail } from '../mails/OpenMail.tsx';
 import { paths } from '../../paths.ts';
 import { ActionPanel } from './ActionPanel.tsx';
 import { AssigneeCard } from './AssigneeCard.tsx';
@@ -16,9 +16,6 @@ import { ChangeRequestNotice } from './ChangeRequestNotice.tsx';
 import { HoldNotice } from './HoldNotice.tsx';
 import { MeetingCard } from './MeetingCard.tsx';
 import { ProgressPanel } from './ProgressPanel.tsx';
-
-// A separate file because of the release check's limit of 10 KB per file (ActionPanel.tsx).
-const OpenMail = lazyPart(async () => (await import('../mails/OpenMail.tsx')).OpenMail);
 
 interface CaseLayoutProps {
   application: ApplicationDetail;
@@ -58,11 +55,7 @@ function CaseMail() {
   const [params] = useSearchParams();
   const [hasOpened, setHasOpened] = useState(false);
   if (params.has('mail') && !hasOpened) setHasOpened(true);
-  return hasOpened ? (
-    <Suspense>
-      <OpenMail />
-    </Suspense>
-  ) : null;
+  return hasOpened ? <OpenMail /> : null;
 }
 
 function Overview({ application }: { application: ApplicationDetail }) {

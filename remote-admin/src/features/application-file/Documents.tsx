@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { documentReviewStates } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
@@ -7,15 +7,11 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Button, Icon, Text, toast } from '@guildhall/shared/ui/core';
 import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { LoadingBar } from '../../lib/LoadingBar.tsx';
+import { DocumentPreview } from './DocumentPreview.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { DocumentReview } from './DocumentReview.tsx';
 import { saveDocument } from './api.ts';
-
-// A separate file because of the release check's limit of 10 KB per file (ActionPanel.tsx).
-const DocumentPreview = lazyPart(async () => (await import('./DocumentPreview.tsx')).DocumentPreview);
 
 /** The uploaded documents, and the ones that the membership type requires but that are missing. */
 export function Documents({ application }: { application: ApplicationDetail }) {
@@ -50,15 +46,13 @@ export function Documents({ application }: { application: ApplicationDetail }) {
         ))}
       </RowList>
       {shown !== null && (
-        <Suspense fallback={<LoadingBar label={t('file.document.show')} />}>
-          <DocumentPreview
-            applicationId={application.id}
-            documents={documents}
-            first={shown}
-            isOpen={isOpen}
-            onClosed={() => setShown(null)}
-          />
-        </Suspense>
+        <DocumentPreview
+          applicationId={application.id}
+          documents={documents}
+          first={shown}
+          isOpen={isOpen}
+          onClosed={() => setShown(null)}
+        />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ApplicationDetail, ApplicationFile, RefereeSummary } from '@guildhall/shared/contracts';
 import { fullName, may, openRefereeStates, Role } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
@@ -8,15 +8,12 @@ import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, Card, Link, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import type { Fact } from '@guildhall/shared/ui/data';
 import { DescriptionList, StatusChip } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { RefereeDialog } from './RefereeDialog.tsx';
+import { NameRefereeDialog } from './NameRefereeDialog.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing } from '../../lib/texts.tsx';
 import type { RefereeAct } from './RefereeDialog.tsx';
 import { Statement } from './Statement.tsx';
-
-// A separate file because of the release check's limit of 10 KB per file (ActionPanel.tsx).
-const RefereeDialog = lazyPart(async () => (await import('./RefereeDialog.tsx')).RefereeDialog);
-const NameRefereeDialog = lazyPart(async () => (await import('./NameRefereeDialog.tsx')).NameRefereeDialog);
 
 interface RefereesProps {
   application: ApplicationDetail;
@@ -53,11 +50,7 @@ export function Referees({ application, statements = [] }: RefereesProps) {
           statement={statements.find((one) => one.refereeId === referee.id)}
         />
       ))}
-      {isNaming && (
-        <Suspense fallback={null}>
-          <NameRefereeDialog application={application} onClosed={() => setNaming(false)} />
-        </Suspense>
-      )}
+      {isNaming && <NameRefereeDialog application={application} onClosed={() => setNaming(false)} />}
     </Stack>
   );
 }
@@ -128,11 +121,7 @@ function RefereeCard({ application, referee, statement }: RefereeCardProps) {
           }
         />
       )}
-      {act && (
-        <Suspense fallback={null}>
-          <RefereeDialog act={act} application={application} referee={referee} onClosed={() => setAct(null)} />
-        </Suspense>
-      )}
+      {act && <RefereeDialog act={act} application={application} referee={referee} onClosed={() => setAct(null)} />}
     </Card>
   );
 }

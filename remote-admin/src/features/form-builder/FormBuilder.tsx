@@ -1,11 +1,13 @@
-import { type ComponentProps, Suspense, useEffect, useReducer, useRef, useState } from 'react';
+import { type ComponentProps, useEffect, useReducer, useRef, useState } from 'react';
 import type { MembershipForm } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { withQuery } from '@guildhall/shared/router/with-query';
 import { useUnsavedWork } from '@guildhall/shared/store';
-import { Alert, Box, Button, Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { Alert, Box, Button, Grid, Stack } from '@guildhall/shared/ui/core';
+import { Outline } from './Outline.tsx';
+import { PlaceEditor } from './PlaceEditor.tsx';
+import { Preview } from './Preview.tsx';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { FindingsAlert } from './FindingsAlert.tsx';
 import type { Edit } from './form-edits.ts';
@@ -15,11 +17,6 @@ import { Toolbar } from './Toolbar.tsx';
 import { useFindings } from './use-findings.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { Versions } from './Versions.tsx';
-
-// Separate files: together they would have 22 KB, and the release check allows 10 KB per file.
-const Outline = lazyPart(async () => (await import('./Outline.tsx')).Outline);
-const PlaceEditor = lazyPart(async () => (await import('./PlaceEditor.tsx')).PlaceEditor);
-const Preview = lazyPart(async () => (await import('./Preview.tsx')).Preview);
 
 const views = ['edit', 'preview', 'versions'] as const;
 
@@ -110,19 +107,17 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
           to: withQuery(pathname, { view: key === 'edit' ? undefined : key }),
         }))}
       />
-      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-        {view === 'edit' && <EditView building={present} {...{ findings, takesFocus, edit }} />}
-        {view === 'preview' && <Preview definition={definition} step={selected?.step ?? 0} />}
-        {view === 'versions' && <Versions form={form} draft={definition} />}
-        {isPublishing && (
-          <PublishDialog
-            {...{ form, base }}
-            draft={definition}
-            onPublished={published}
-            onClosed={() => setPublishing(false)}
-          />
-        )}
-      </Suspense>
+      {view === 'edit' && <EditView building={present} {...{ findings, takesFocus, edit }} />}
+      {view === 'preview' && <Preview definition={definition} step={selected?.step ?? 0} />}
+      {view === 'versions' && <Versions form={form} draft={definition} />}
+      {isPublishing && (
+        <PublishDialog
+          {...{ form, base }}
+          draft={definition}
+          onPublished={published}
+          onClosed={() => setPublishing(false)}
+        />
+      )}
     </Stack>
   );
 }
@@ -135,9 +130,7 @@ function EditView({ building, findings, takesFocus, edit }: ComponentProps<typeo
       <Box sx={{ display: { xs: building.selected ? 'none' : 'block', lg: 'block' }, minWidth: 0 }}>
         <Outline building={building} findings={findings} edit={edit} />
       </Box>
-      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-        <PlaceEditor {...{ building, findings, takesFocus, edit }} />
-      </Suspense>
+      <PlaceEditor {...{ building, findings, takesFocus, edit }} />
     </Grid>
   );
 }

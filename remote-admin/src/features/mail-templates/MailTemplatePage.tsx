@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { allMailTemplateKeys, languages } from '@guildhall/shared/domain';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { languageFacts, useLanguage, useTranslation } from '@guildhall/shared/i18n';
@@ -6,15 +5,12 @@ import { useQuery } from '@guildhall/shared/query';
 import { useParams, useSearchParams } from '@guildhall/shared/router';
 import { Card, Skeleton } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { TemplateVersions } from './TemplateVersions.tsx';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { paths } from '../../paths.ts';
 import { mailTemplateQuery, type TemplateParams } from './api.ts';
 import { templateNames } from './template-names.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
-
-// With the versions, this page had 10.3 KB; the release check allows 10 KB per file.
-const TemplateVersions = lazyPart(async () => (await import('./TemplateVersions.tsx')).TemplateVersions);
 
 /** One mail: its text in each language, a preview, and earlier versions. */
 export default function MailTemplatePage() {
@@ -59,9 +55,7 @@ function Template({ params }: { params: TemplateParams }) {
     return (
       <>
         <TemplateEditor template={template.data} />
-        <Suspense>
-          <TemplateVersions template={template.data} />
-        </Suspense>
+        <TemplateVersions template={template.data} />
       </>
     );
   return template.isError ? (

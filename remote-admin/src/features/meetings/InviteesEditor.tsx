@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { caseLimits, fullName } from '@guildhall/shared/domain';
 import { languageFacts, languages, useTranslation } from '@guildhall/shared/i18n';
 import { useIdentity } from '@guildhall/shared/store';
 import { useQuery } from '@guildhall/shared/query';
 import { Block, Box, Button, Grid, IconButton, Stack } from '@guildhall/shared/ui/core';
 import { CheckboxField, FormField, SelectField, useFieldArray } from '@guildhall/shared/ui/form';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { PasteDialog } from './PasteDialog.tsx';
 import { Combobox } from '../../lib/Combobox.tsx';
 import { Nothing } from '../../lib/texts.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
@@ -13,9 +13,6 @@ import { inviteeQuery } from './api.ts';
 import type { Invitee } from './invitees.ts';
 import { sameAddress } from './invitees.ts';
 import type { PollControl } from './poll-form.ts';
-
-// A separate file because of the release check's limit of 10 KB per file (PollPage.tsx).
-const PasteDialog = lazyPart(async () => (await import('./PasteDialog.tsx')).PasteDialog);
 
 /** The invitees: searched by name among people with an account, typed, or pasted as a list. */
 export function InviteesEditor({ control }: { control: PollControl }) {
@@ -57,14 +54,12 @@ export function InviteesEditor({ control }: { control: PollControl }) {
         </Block>
       )}
       {isPasting && (
-        <Suspense fallback={null}>
-          <PasteDialog
-            isThere={isThere}
-            room={caseLimits.pollInvitations - fields.length}
-            onAdded={(people) => add(people.map((one) => ({ ...one, required: false, language })))}
-            onClosed={() => setPasting(false)}
-          />
-        </Suspense>
+        <PasteDialog
+          isThere={isThere}
+          room={caseLimits.pollInvitations - fields.length}
+          onAdded={(people) => add(people.map((one) => ({ ...one, required: false, language })))}
+          onClosed={() => setPasting(false)}
+        />
       )}
     </Stack>
   );

@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PollInput } from '@guildhall/shared/contracts';
 import { wallTimeAt } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Card, Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { Card, Grid, Stack } from '@guildhall/shared/ui/core';
 import type { UseFormReturn } from '@guildhall/shared/ui/form';
 import { CheckboxField, FormField, useWatch } from '@guildhall/shared/ui/form';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { SlotEditor } from './SlotEditor.tsx';
 import { AgendaEditor } from './AgendaEditor.tsx';
 import { deadlineOf, type PollValues } from './poll-form.ts';
 import { dayOf, moveToZone, timeOf } from './slots.ts';
@@ -13,9 +13,6 @@ import type { Slot } from './slots.ts';
 import { zoneName } from './times.ts';
 import { ZoneChangeDialog } from './ZoneChangeDialog.tsx';
 import { ZonePicker } from './ZonePicker.tsx';
-
-// Separate from the editor because of the limit of 10 KB per file (PollPage.tsx): the calendar is as large as the rest.
-const SlotEditor = lazyPart(async () => (await import('./SlotEditor.tsx')).SlotEditor);
 
 /** A list opened over a card's edge is not cut off. */
 export const listMayLeave = { overflow: 'visible' };
@@ -88,19 +85,17 @@ export function SlotsCard({ form }: PollCardProps) {
   const duration = Number(minutes);
   return (
     <Card title={t('poll.when')} level="h2" subtitle={t('poll.whenHelp')}>
-      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-        <SlotEditor
-          key={zone}
-          slots={slots}
-          zone={zone}
-          duration={Number.isInteger(duration) && duration > 0 ? duration : null}
-          errors={slots.map((_, index) => errors?.[index]?.startsAt?.message)}
-          onChanged={(changed) => {
-            form.clearErrors('slots');
-            form.setValue('slots', changed, { shouldDirty: true });
-          }}
-        />
-      </Suspense>
+      <SlotEditor
+        key={zone}
+        slots={slots}
+        zone={zone}
+        duration={Number.isInteger(duration) && duration > 0 ? duration : null}
+        errors={slots.map((_, index) => errors?.[index]?.startsAt?.message)}
+        onChanged={(changed) => {
+          form.clearErrors('slots');
+          form.setValue('slots', changed, { shouldDirty: true });
+        }}
+      />
     </Card>
   );
 }

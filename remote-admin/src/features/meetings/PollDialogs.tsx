@@ -1,16 +1,13 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReactNode } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { PollDialog } from './PollDialog.tsx';
 import type { PollAsk } from './poll-actions.ts';
 import { allowsMoving, allowsPoll } from './poll-actions.ts';
-
-// A separate file because of the release check's limit of 10 KB per file (PollPage.tsx).
-const PollDialog = lazyPart(async () => (await import('./PollDialog.tsx')).PollDialog);
 
 interface PollDialogs {
   /** Opens the dialog of an action. */
@@ -56,10 +53,6 @@ export function usePollDialog(poll: PollDetail): PollDialogs {
       )}
     </>
   );
-  const element = asked && (
-    <Suspense fallback={null}>
-      <PollDialog ask={asked} poll={poll} onClosed={() => setAsked(null)} />
-    </Suspense>
-  );
+  const element = asked && <PollDialog ask={asked} poll={poll} onClosed={() => setAsked(null)} />;
   return { ask: setAsked, buttons, element };
 }

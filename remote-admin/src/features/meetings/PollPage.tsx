@@ -1,20 +1,16 @@
-import { Suspense } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useNavigate, useParams, useSearchParams } from '@guildhall/shared/router';
 import { Button, Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState, Page } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { PollEditor } from './PollEditor.tsx';
 import { paths } from '../../paths.ts';
 import { PollStateChip } from './PollStateChip.tsx';
 import { pollQuery } from './api.ts';
 import { usePollDialog } from './PollDialogs.tsx';
 import { PollView } from './PollView.tsx';
 import { UnsavedEdits } from './UnsavedEdits.tsx';
-
-// With editor, calendar and dialogs this page had a file of 18.9 KB; the release check allows 10 KB.
-const PollEditor = lazyPart(async () => (await import('./PollEditor.tsx')).PollEditor);
 
 /** One poll: its editor while it is a draft or being edited, otherwise its results and its meeting. */
 export default function PollPage() {
@@ -34,9 +30,7 @@ function NewPoll() {
   const navigate = useNavigate();
   return (
     <Page title={t('meetings.new')} crumbs={useCrumbs()}>
-      <Suspense fallback={<Loading />}>
-        <PollEditor onSaved={({ id }) => void navigate(paths.meeting(id), { replace: true })} />
-      </Suspense>
+      <PollEditor onSaved={({ id }) => void navigate(paths.meeting(id), { replace: true })} />
     </Page>
   );
 }
@@ -81,14 +75,12 @@ function KnownPoll({ poll, crumbs }: KnownPollProps) {
       }
     >
       {isEditing ? (
-        <Suspense fallback={<Loading />}>
-          <PollEditor
-            key={poll.state}
-            poll={poll}
-            onSaved={() => showEditor(false)}
-            {...(poll.state === 'open' && { onCancelled: () => showEditor(false) })}
-          />
-        </Suspense>
+        <PollEditor
+          key={poll.state}
+          poll={poll}
+          onSaved={() => showEditor(false)}
+          {...(poll.state === 'open' && { onCancelled: () => showEditor(false) })}
+        />
       ) : (
         <>
           {poll.state === 'open' && <UnsavedEdits pollId={poll.id} onGoOn={() => showEditor(true)} />}

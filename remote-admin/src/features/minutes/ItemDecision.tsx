@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { MinutesDetail, MinutesItem } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
@@ -9,15 +9,12 @@ import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Block, Button, Stack, Text } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { DecisionDialog } from '../application-file/DecisionDialog.tsx';
 import { useNameList } from '../../lib/labels.ts';
 import { Prose } from '../../lib/texts.tsx';
 import { offeredActions } from '../application-file/actions.ts';
 import { applicationQuery } from '../application-file/application-query.ts';
 import { useTimes } from '../meetings/times.ts';
-
-// A separate file because of the release check's limit of 10 KB per file (Minutes.tsx).
-const DecisionDialog = lazyPart(async () => (await import('../application-file/DecisionDialog.tsx')).DecisionDialog);
 
 interface ItemDecisionProps {
   pollId: string;
@@ -97,11 +94,5 @@ function Dialog({ pollId, applicationId, onClosed }: { pollId: string; applicati
         {problemText(application.error)}
       </Alert>
     );
-  return (
-    application.data && (
-      <Suspense fallback={null}>
-        <DecisionDialog application={application.data} meetingId={pollId} onClosed={onClosed} />
-      </Suspense>
-    )
-  );
+  return application.data && <DecisionDialog application={application.data} meetingId={pollId} onClosed={onClosed} />;
 }

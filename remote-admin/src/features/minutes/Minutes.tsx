@@ -1,20 +1,17 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { MinutesDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Alert, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { AgendaItems } from './AgendaItems.tsx';
+import { Disputes } from './Disputes.tsx';
+import { FinishDialog } from './FinishDialog.tsx';
+import { ReopenDialog } from './ReopenDialog.tsx';
 import { minutesQuery } from './api.ts';
 import { Attendance } from './Attendance.tsx';
 import { MinutesHead } from './MinutesHead.tsx';
 import { useMinutes } from './use-minutes.ts';
-
-// In one file, these and the attendance have 11.8 KB; the release check allows 10 KB per file.
-const AgendaItems = lazyPart(async () => (await import('./AgendaItems.tsx')).AgendaItems);
-const Disputes = lazyPart(async () => (await import('./Disputes.tsx')).Disputes);
-const FinishDialog = lazyPart(async () => (await import('./FinishDialog.tsx')).FinishDialog);
-const ReopenDialog = lazyPart(async () => (await import('./ReopenDialog.tsx')).ReopenDialog);
 
 /** The minutes of one meeting. */
 export function Minutes({ pollId }: { pollId: string }) {
@@ -46,17 +43,11 @@ function Opened({ pollId, detail }: { pollId: string; detail: MinutesDetail }) {
           {state.refusal}
         </Alert>
       )}
-      <Suspense fallback={null}>
-        {Object.keys(state.disputed).length > 0 && <Disputes detail={detail} state={state} onChosen={saver.choose} />}
-      </Suspense>
+      {Object.keys(state.disputed).length > 0 && <Disputes detail={detail} state={state} onChosen={saver.choose} />}
       <Attendance {...editor} />
-      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-        <AgendaItems {...editor} pollId={pollId} onSave={saver.flush} />
-      </Suspense>
-      <Suspense fallback={null}>
-        {asked === 'finish' && <FinishDialog {...dialog} />}
-        {asked === 'reopen' && <ReopenDialog {...dialog} />}
-      </Suspense>
+      <AgendaItems {...editor} pollId={pollId} onSave={saver.flush} />
+      {asked === 'finish' && <FinishDialog {...dialog} />}
+      {asked === 'reopen' && <ReopenDialog {...dialog} />}
     </Stack>
   );
 }
