@@ -2,7 +2,7 @@ import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { defaultLanguage, type Language } from '@guildhall/shared/domain';
 import type { FieldPath } from '@guildhall/shared/ui/form';
 import type { InvoiceValues } from './LinesEditor.tsx';
-import { blankLine, lineFaults, readAmounts, writeLine } from './lines.ts';
+import { blankLine, lineFaults, typedAmounts, writeLine } from './lines.ts';
 
 const blankPayer: InvoiceValues['payer'] = { name: '', address: '', email: '', language: defaultLanguage };
 
@@ -42,7 +42,7 @@ export const invoiceBody = ({ subject, suppliedFrom, suppliedUntil, lines }: Inv
   ...(suppliedUntil && { suppliedUntil }),
   lines: lines.map((line) => ({
     text: line.text,
-    ...(readAmounts(line) ?? unreadable),
+    ...typedAmounts(line),
     ...(line.account && { account: line.account }),
   })),
 });
@@ -51,8 +51,6 @@ export const invoiceBody = ({ subject, suppliedFrom, suppliedUntil, lines }: Inv
 export const payerBody = ({ hasNoAccount, payerId, payer }: InvoiceValues) => (hasNoAccount ? { payer } : { payerId });
 
 const inputs = ['text', 'quantityMilli', 'unitPriceMinor', 'discountBasisPoints', 'taxRateBasisPoints'] as const;
-
-const unreadable = { quantityMilli: NaN, unitPriceMinor: NaN, discountBasisPoints: NaN, taxRateBasisPoints: NaN };
 
 /** The problems by input, in screen order; the messages are keys of `admin:invoice`. */
 export function invoiceFaults(values: InvoiceValues, { needsPayer }: { needsPayer: boolean }) {

@@ -1,4 +1,4 @@
-import { blankLine, lineFaults, readAmounts } from './lines.ts';
+import { blankLine, lineFaults, readAmounts, typedAmounts } from './lines.ts';
 
 test('calculates half a day at 120 euros with 20 % tax in integers', () => {
   expect(
@@ -19,6 +19,11 @@ test('calculates half a day at 120 euros with 20 % tax in integers', () => {
 
 test('a blank line needs a text and a price', () => {
   expect(lineFaults(blankLine)).toEqual({ text: 'lineTextNeeded', unitPriceMinor: 'priceWrong' });
+});
+
+test('an invalid amount leaves the others of its line as typed', () => {
+  const others = { quantityMilli: 1000, discountBasisPoints: 0, taxRateBasisPoints: 0 };
+  expect(typedAmounts(blankLine)).toEqual({ ...others, unitPriceMinor: NaN });
 });
 
 test.each([

@@ -60,15 +60,18 @@ const readers = {
   taxRateBasisPoints: (text: string) => within(readDecimal(text, 2), 0, 5000),
 };
 
+/** The amounts of a line; an invalid one is `NaN`, which the contract refuses at its own input. */
+export const typedAmounts = (line: LineValues) => ({
+  quantityMilli: readers.quantityMilli(line.quantityMilli) ?? NaN,
+  unitPriceMinor: readers.unitPriceMinor(line.unitPriceMinor) ?? NaN,
+  discountBasisPoints: readers.discountBasisPoints(line.discountBasisPoints) ?? NaN,
+  taxRateBasisPoints: readers.taxRateBasisPoints(line.taxRateBasisPoints) ?? NaN,
+});
+
 /** The amounts of a line, or `null` if one is invalid. */
 export function readAmounts(line: LineValues): InvoiceLineAmounts | null {
-  const quantityMilli = readers.quantityMilli(line.quantityMilli);
-  const unitPriceMinor = readers.unitPriceMinor(line.unitPriceMinor);
-  const discountBasisPoints = readers.discountBasisPoints(line.discountBasisPoints);
-  const taxRateBasisPoints = readers.taxRateBasisPoints(line.taxRateBasisPoints);
-  if (quantityMilli === null || unitPriceMinor === null) return null;
-  if (discountBasisPoints === null || taxRateBasisPoints === null) return null;
-  return { quantityMilli, unitPriceMinor, discountBasisPoints, taxRateBasisPoints };
+  const amounts = typedAmounts(line);
+  return Object.values(amounts).some(Number.isNaN) ? null : amounts;
 }
 
 /** The message keys of a line's problems, by input; empty when the line is valid. */
