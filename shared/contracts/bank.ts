@@ -133,8 +133,8 @@ const bankLine = z.strictObject({
       reasons: z.array(z.enum(Object.keys(matchPoints) as [MatchReason, ...MatchReason[]])),
     }),
   ),
-  /** The payment that an open line takes back, and what the bank charges for that. */
-  returned: z.nullable(
+  /** The payments that an open line may take back, the likeliest first, and what the bank charges for that. */
+  returned: z.array(
     z.strictObject({ paymentId: id, invoice: invoiceOfLine, amount: money, receivedOn: day, charge: money }),
   ),
   /** Payments and refunds recorded by hand that an open line may be, the likeliest first. */

@@ -106,6 +106,8 @@ export const bankLimits = {
   bestScore: 100,
   /** The minimum score of a proposal. */
   leastScore: 35,
+  /** Maximum payments among which a person chooses the one that a line returns. */
+  choices: 20,
   /** Maximum days between a payment recorded by hand and the bank's line of it. */
   linkDays: 45,
   /** Maximum invoices paid by one line. */

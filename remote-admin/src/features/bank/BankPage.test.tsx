@@ -60,7 +60,7 @@ const buildLine = (number: number, parts: Partial<BankLine> = {}): BankLine => (
     score: 85,
     reasons: ['number', 'amount_exact'],
   },
-  returned: null,
+  returned: [],
   recorded: [],
   payments: [],
   bookings: [],
@@ -191,19 +191,42 @@ test('splits a line by hand, and keeps what was typed when it is refused', async
   ]);
 });
 
+test('books the rest of a line as a donation', async () => {
+  const { user } = open('waiting', [buildLine(1, { proposal: null, amount: eur(130_00), left: eur(130_00) })]);
+  await user.click(await screen.findByRole('button', { name: 'Find invoice' }));
+  reply(listInvoices, [summaryOf(7)]);
+  await user.type(screen.getByRole('combobox', { name: /invoice/ }), '00007');
+  await user.click(await screen.findByRole('option', { name: /INV-2026-00007/ }));
+  await user.selectOptions(
+    screen.getByRole('combobox', { name: /Remaining €10.00/ }),
+    screen.getByRole('option', { name: /donation/ }),
+  );
+  reply(matchBankLine, buildLine(1, { version: 2, left: eur(10_00), proposal: null }));
+  await user.click(screen.getByRole('button', { name: 'Record payment' }));
+  expect(await screen.findByRole('textbox', { name: 'Amount' })).toHaveValue('10.00');
+  expect(requestsTo(matchBankLine)).toMatchObject([
+    { body: { parts: [{ invoiceId: someId(7), amountMinor: 120_00 }] } },
+  ]);
+  await user.type(screen.getByRole('textbox', { name: 'Account' }), '4000');
+  await user.type(screen.getByRole('textbox', { name: 'Text' }), 'Donation');
+  reply(bookBankLine, buildLine(1, { state: 'matched' }));
+  await user.click(screen.getByRole('button', { name: 'Book' }));
+  await waitFor(() => expect(requestsTo(bookBankLine)).toMatchObject([{ body: { version: 2, amountMinor: 10_00 } }]));
+});
+
 test('takes a returned payment back, and says what the bank charges', async () => {
   const line = buildLine(1, {
     kind: 'reversal',
     proposal: null,
     amount: eur(-123_50),
     left: eur(-123_50),
-    returned: {
-      paymentId: someId(60),
-      invoice: invoiceOf(1),
-      amount: eur(120_00),
+    returned: [1, 2].map((number) => ({
+      paymentId: someId(59 + number),
+      invoice: invoiceOf(number),
+      amount: eur(123_50 - 3_50 / number),
       receivedOn: '2026-11-02',
-      charge: eur(3_50),
-    },
+      charge: eur(3_50 / number),
+    })),
   });
   const { user } = open('outgoing', [line]);
   expect(await screen.findByText('Returns INV-2026-00001, Ada Moreau 1')).toBeVisible();
@@ -217,8 +240,13 @@ test('takes a returned payment back, and says what the bank charges', async () =
   });
   await user.click(dialog.getByRole('button', { name: 'Take back' }));
   expect(await dialog.findByText('This payment has been refunded.')).toBeVisible();
+  await user.selectOptions(dialog.getByRole('combobox', { name: 'Payment' }), someId(61));
+  expect(dialog.getByText('The bank’s charge of €1.75 stays open on this line.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Take back' }));
+  await waitFor(() => expect(requestsTo(returnBankPayment)).toHaveLength(2));
   expect(requestsTo(returnBankPayment)).toMatchObject([
     { body: { version: 1, paymentId: someId(60), recordedOn: '2026-11-18' } },
+    { body: { paymentId: someId(61) } },
   ]);
 });
 

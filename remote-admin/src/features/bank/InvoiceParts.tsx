@@ -9,6 +9,7 @@ import { Dialog } from '@guildhall/shared/ui/data';
 import { Combobox } from '../../lib/Combobox.tsx';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 import { useMatchLine } from './api.ts';
+import { BookDialog } from './BookDialog.tsx';
 import { titleOf, useInvoiceSearch } from './use-invoice-search.ts';
 
 interface Part {
@@ -21,9 +22,12 @@ const takeFocus = (input: HTMLInputElement | null) => input?.focus();
 
 const minorOf = ({ typed }: Part): number => readDecimal(typed, 2) ?? 0;
 
+/** What becomes of the rest of a line if it is not credit of a payer: it is booked to an account next. */
+const bookRest = 'book';
+
 /**
  * Finds the invoices that a line pays, by number or name; Enter selects and Enter records. What their amounts leave of
- * the line becomes credit on account of a chosen payer, or stays open.
+ * the line becomes credit on account of a chosen payer, is booked to an account next, or stays open.
  */
 export function InvoiceParts({ line, onClosed }: { line: BankLine; onClosed: () => void }) {
   const { t } = useTranslation('bank');
@@ -31,7 +35,8 @@ export function InvoiceParts({ line, onClosed }: { line: BankLine; onClosed: () 
   const match = useMatchLine();
   const [search, setSearch] = useState('');
   const [parts, setParts] = useState<Part[]>([]);
-  const [creditOf, setCreditOf] = useState('');
+  const [restOf, setRestOf] = useState('');
+  const [booked, setBooked] = useState<BankLine | null>(null);
   const found = useInvoiceSearch(search, { enabled: true });
   const money = (amountMinor: number) => format.money({ ...line.left, amountMinor });
   const restMinor = parts.reduce((left, part) => left - minorOf(part), line.left.amountMinor);
@@ -49,19 +54,25 @@ export function InvoiceParts({ line, onClosed }: { line: BankLine; onClosed: () 
     setParts(parts.map((part) => (part.invoice.id === id ? { ...part, typed } : part)));
   const remove = (id: string) => {
     setParts(parts.filter(({ invoice }) => invoice.id !== id));
-    if (creditOf === id) setCreditOf('');
+    if (restOf === id) setRestOf('');
   };
   const record = () => {
     if (parts.length === 0 || isWrong || match.isPending) return;
     const { id, version, recordedOn } = line;
     const sent = parts.map((part) => {
       const { id: invoiceId, open } = part.invoice;
-      const amountMinor = minorOf(part) + (creditOf === invoiceId ? restMinor : 0);
-      const keepsSurplus = creditOf === invoiceId || open.amountMinor === 0;
+      const amountMinor = minorOf(part) + (restOf === invoiceId ? restMinor : 0);
+      const keepsSurplus = restOf === invoiceId || open.amountMinor === 0;
       return { invoiceId, amountMinor, ...(keepsSurplus && { keepsSurplus }) };
     });
-    match.mutate({ id, body: { version, recordedOn, parts: sent } }, { onSuccess: onClosed });
+    const onSuccess = (matched: BankLine) => {
+      if (restOf === bookRest && matched.left.amountMinor > 0) setBooked(matched);
+      else onClosed();
+    };
+    match.mutate({ id, body: { version, recordedOn, parts: sent } }, { onSuccess });
   };
+
+  if (booked) return <BookDialog line={booked} onClosed={onClosed} />;
 
   return (
     <Dialog
@@ -133,14 +144,17 @@ export function InvoiceParts({ line, onClosed }: { line: BankLine; onClosed: () 
         {parts.length > 0 && restMinor > 0 && (
           <Select
             label={t('rest', { amount: money(restMinor) })}
-            value={creditOf}
-            onChange={setCreditOf}
+            value={restOf}
+            onChange={setRestOf}
             help={t('restHelp')}
             placeholder={t('restStays')}
-            options={parts.map(({ invoice }) => ({
-              value: invoice.id,
-              label: t('restCredit', { name: invoice.payerName }),
-            }))}
+            options={[
+              ...parts.map(({ invoice }) => ({
+                value: invoice.id,
+                label: t('restCredit', { name: invoice.payerName }),
+              })),
+              { value: bookRest, label: t('restBook') },
+            ]}
           />
         )}
       </Stack>

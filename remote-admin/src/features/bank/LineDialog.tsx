@@ -121,8 +121,10 @@ function ReturnPayment({ line, onClosed }: StepProps) {
   const format = useFormat();
   const command = useReturnPayment(line.id);
   const { version, recordedOn, returned } = line;
-  if (!returned) return null;
-  const { paymentId, invoice, amount, receivedOn, charge } = returned;
+  const [chosen, setChosen] = useState('');
+  const payment = returned.find(({ paymentId }) => paymentId === chosen) ?? returned[0];
+  if (!payment) return null;
+  const { paymentId, invoice, amount, receivedOn, charge } = payment;
   const onSuccess = () => {
     toast.success(t('takenBack'));
     onClosed();
@@ -139,6 +141,22 @@ function ReturnPayment({ line, onClosed }: StepProps) {
       onClose={onClosed}
     >
       <Stack gap={2}>
+        {returned.length > 1 && (
+          <Select
+            label={t('linkWhich')}
+            value={paymentId}
+            onChange={setChosen}
+            options={returned.map((one) => ({
+              value: one.paymentId,
+              label: t('linkOption', {
+                number: one.invoice.number,
+                name: one.invoice.payerName,
+                amount: format.money(one.amount),
+                day: format.date(one.receivedOn),
+              }),
+            }))}
+          />
+        )}
         <Text>
           {t('takeBackText', { amount: format.money(amount), number: invoice.number, day: format.date(receivedOn) })}
         </Text>

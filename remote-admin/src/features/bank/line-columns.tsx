@@ -103,8 +103,8 @@ const whyColumn = (view: BankLineView, header: string): Column<BankLine> => ({
 /** The score of a match, with its reasons in words. */
 function Why({ line: { kind, proposal, recorded, returned, rule }, view }: { line: BankLine; view: BankLineView }) {
   const { t } = useTranslation('bank');
-  if (returned) {
-    const { number, payerName: name } = returned.invoice;
+  if (returned[0]) {
+    const { number, payerName: name } = returned[0].invoice;
     return <bdi>{t('returns', { number, name })}</bdi>;
   }
   if (recorded[0]) {
@@ -167,7 +167,7 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
     );
   return (
     <Row gap={0.5}>
-      {returned ? (
+      {returned.length > 0 ? (
         <Button {...rowStep} size="small" icon="undo" onClick={() => onStep('return', line)}>
           {t('takeBack')}
         </Button>
@@ -222,7 +222,7 @@ function LineSteps({ line, view, onStep }: LineStepsProps) {
           {t('choose')}
         </Button>
       )}
-      {(view !== 'outgoing' || returned || rule || recorded.length > 0) && (
+      {(view !== 'outgoing' || returned.length > 0 || rule || recorded.length > 0) && (
         <IconButton icon="edit" label={t(rule ? 'bookOtherwise' : 'bookTo')} onClick={() => onStep('book', line)} />
       )}
       {canUndo && <IconButton icon="undo" label={undoLabel} onClick={() => onStep('undo', line)} />}

@@ -14,6 +14,7 @@ import {
   matchParkedPayment,
   previewBankStatement,
   readBankStatement,
+  recordPayment,
   refundPayment,
   reopenBankLine,
   reopenParkedPayment,
@@ -371,13 +372,11 @@ describe('a returned payment', () => {
     const { office, invoice, line } = await withReturn(
       (number) => `20/11/2026,Ada Moreau,Rücklastschrift ${number} insufficient funds,-123.50`,
     );
-    expect(line.returned).toMatchObject({
-      invoice: { id: invoice.id },
-      amount: { amountMinor: 120_00 },
-      charge: { amountMinor: 3_50 },
-    });
+    expect(line.returned).toMatchObject([
+      { invoice: { id: invoice.id }, amount: { amountMinor: 120_00 }, charge: { amountMinor: 3_50 } },
+    ]);
     const params = { id: line.id };
-    const body = { version: line.version, paymentId: line.returned?.paymentId };
+    const body = { version: line.version, paymentId: line.returned[0]?.paymentId };
     const taken = (await office.call(returnBankPayment, { params, body })).body.data;
     expect(taken).toMatchObject({
       state: 'open',
@@ -390,12 +389,25 @@ describe('a returned payment', () => {
       paid: { amountMinor: 0 },
     });
     expect(await journalFrom(office, '2026-11-20')).toContain('2026-11-20 reversal receivables bank 12000');
-    expect(await linesIn(office, 'outgoing')).toMatchObject([{ returned: null }]);
+    expect(await linesIn(office, 'outgoing')).toMatchObject([{ returned: [] }]);
     expect(await linesIn(office, 'proposed')).toEqual([]);
     const again = { ...body, version: taken.version };
     expect((await office.call(returnBankPayment, { params, body: again })).body.code).toBe('bank_line_not_returned');
     const undo = { version: taken.version, reason: 'A mistake' };
     expect((await office.call(undoBankMatch, { params, body: undo })).body.code).toBe('bank_payment_returned');
+  });
+
+  test('may undo any of the payments that fit, the named one first', async () => {
+    const { t, office, invoice, line } = await withReturn((number) => `20/11/2026,Ada Moreau,Return ${number},-120.00`);
+    const payer = await t.build.user({ firstName: 'Ada', lastName: 'Moreau' });
+    const { id, version } = await invoiceFor(office, payer);
+    const payment = { version, method: 'transfer', amountMinor: 120_00, receivedOn: '2026-11-19' };
+    await office.call(recordPayment, { params: { id }, body: payment });
+    const [shown] = await linesIn(office, 'outgoing');
+    expect(shown?.returned.map((one) => one.invoice.id)).toEqual([invoice.id, id]);
+    const body = { version: line.version, paymentId: shown?.returned[1]?.paymentId };
+    expect((await office.call(returnBankPayment, { params: { id: line.id }, body })).status).toBe(200);
+    expect((await office.call(getInvoice, { params: { id } })).body.data.state).toBe('issued');
   });
 
   test.each([
@@ -406,9 +418,10 @@ describe('a returned payment', () => {
     ['a day before the payment', (number: string) => `17/11/2026,Ada Moreau,Return ${number},-120.00`, false],
   ])('is found by the number, or with %s: %s', async (_, row, isFound) => {
     const { office, line } = await withReturn(row);
-    expect(line.returned !== null).toBe(isFound);
-    if (!line.returned) return;
-    const body = { version: line.version, paymentId: line.returned.paymentId };
+    expect(line.returned.length > 0).toBe(isFound);
+    const [payment] = line.returned;
+    if (!payment) return;
+    const body = { version: line.version, paymentId: payment.paymentId };
     const taken = (await office.call(returnBankPayment, { params: { id: line.id }, body })).body.data;
     expect(taken).toMatchObject({ state: 'matched', left: { amountMinor: 0 } });
   });

@@ -55,7 +55,7 @@ type FirstOpenDay = (day: string) => string;
 /** What is proposed for a line: invoices, a payment to take back, or an account. */
 interface Proposed {
   proposal?: Proposal | undefined;
-  returned?: ReturnablePayment | undefined;
+  returned?: ReturnablePayment[] | undefined;
   rule?: RuleRow | undefined;
   /** Payments recorded by hand that the line may be. */
   recorded?: RecordedPayment[] | undefined;
@@ -65,7 +65,7 @@ interface Proposed {
 export function toLine(
   { line, payments, bookings, settledBy }: ShownLine,
   firstOpenDay: FirstOpenDay,
-  { proposal, returned, rule, recorded = [] }: Proposed = {},
+  { proposal, returned = [], rule, recorded = [] }: Proposed = {},
 ): BankLine {
   const money = (amountMinor: number) => moneyOf(amountMinor, line.currency);
   return {
@@ -89,15 +89,13 @@ export function toLine(
           })),
         }
       : null,
-    returned: returned
-      ? {
-          paymentId: returned.id,
-          invoice: { id: returned.invoiceId, number: returned.number, payerName: returned.payerName },
-          amount: money(returned.amountMinor),
-          receivedOn: returned.receivedOn,
-          charge: money(-line.amountMinor - returned.amountMinor),
-        }
-      : null,
+    returned: returned.map(({ id, amountMinor, receivedOn, invoiceId, number, payerName }) => ({
+      paymentId: id,
+      invoice: { id: invoiceId, number, payerName },
+      amount: money(amountMinor),
+      receivedOn,
+      charge: money(-line.amountMinor - amountMinor),
+    })),
     recorded: recorded.map(({ id, amountMinor, receivedOn, invoiceId, number, payerName }) => ({
       paymentId: id,
       invoice: { id: invoiceId, number, payerName },

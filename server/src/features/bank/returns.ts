@@ -1,3 +1,4 @@
+import { bankLimits } from '@guildhall/shared/domain';
 import { createNumberSearch, nameReason } from './matching.ts';
 import type { BankLineRow, ReturnablePayment } from './repository.ts';
 
@@ -15,15 +16,15 @@ export const mayReturn = (
   (line.kind === 'reversal' || returnWords.test(line.purpose));
 
 /**
- * Finds the payment that each line takes back: the line names its invoice, its reference or its account, or it has the
- * payer's name and exactly the amount. The latest one counts, and each payment is returned once.
+ * Finds the payments that each line may take back: the line names their invoice, their reference or their account, or it
+ * has the payer's name and exactly the amount. The likeliest and latest comes first, and is the first of one line only.
  */
 export function proposeReturns(
   lines: readonly BankLineRow[],
   payments: readonly ReturnablePayment[],
-): Map<string, ReturnablePayment> {
+): Map<string, ReturnablePayment[]> {
   const taken = new Set<string>();
-  const proposals = new Map<string, ReturnablePayment>();
+  const proposals = new Map<string, ReturnablePayment[]>();
   for (const line of lines) {
     const own = payments.filter(({ lineId, id }) => lineId === line.id && !taken.has(id));
     const byNumber = [...new Map(own.map((payment) => [payment.number, payment])).values()];
@@ -41,11 +42,15 @@ export function proposeReturns(
         (isExact ? 1 : 0)
       );
     };
-    const rated = own.map((payment) => ({ payment, points: pointsOf(payment) })).filter(({ points }) => points > 1);
-    const [best] = rated.sort((a, b) => b.points - a.points || (a.payment.receivedOn < b.payment.receivedOn ? 1 : -1));
-    if (!best) continue;
+    const rated = own.map((payment) => ({ payment, points: pointsOf(payment) })).filter(({ points }) => points > 0);
+    rated.sort((a, b) => b.points - a.points || (a.payment.receivedOn < b.payment.receivedOn ? 1 : -1));
+    const [best] = rated;
+    if (!best || best.points === 1) continue;
     taken.add(best.payment.id);
-    proposals.set(line.id, best.payment);
+    proposals.set(
+      line.id,
+      rated.slice(0, bankLimits.choices).map(({ payment }) => payment),
+    );
   }
   return proposals;
 }

@@ -163,8 +163,8 @@ test('a year from January to closing: each month ends with the bank’s balance 
     [{ day: '07', amountMinor: -63_50, name: 'Ada Moreau', text: `Return ${ada!.number}` }],
     async () => {
       const line = await lineOf('outgoing', ada!.number);
-      expect(line.returned).toMatchObject({ amount: eur(60_00), charge: eur(3_50) });
-      const rest = await ok(returnBankPayment, to(line, { paymentId: line.returned!.paymentId }));
+      expect(line.returned[0]).toMatchObject({ amount: eur(60_00), charge: eur(3_50) });
+      const rest = await ok(returnBankPayment, to(line, { paymentId: line.returned[0]!.paymentId }));
       expect(await invoice(ada!.id)).toMatchObject({ state: 'issued', open: eur(60_00) });
       await book(rest, '6855', 'Charge of a return');
     },
