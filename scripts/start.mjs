@@ -1,4 +1,4 @@
-// `npm start`: installs, builds what changed and runs the product. README.md lists its environment variables.
+// `npm start`: installs, builds what changed and runs the product. docs/operating.md lists its environment variables.
 import path from 'node:path';
 import { build, fail, install, isReleased, node24, root, runInFront } from './tools.mjs';
 
