@@ -10,7 +10,7 @@ interface LinkTabsProps {
 export function LinkTabs({ label, tabs, current }: LinkTabsProps) {
   return (
     <Box component="nav" aria-label={label} sx={{ borderBottom: '1px solid', borderColor: 'divider' }}>
-      <Row component="ul" plain wrap gap={3}>
+      <Row component="ul" plain wrap gap={3} rowGap={0}>
         {tabs.map((tab) => (
           <Box
             component="li"

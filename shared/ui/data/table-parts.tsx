@@ -61,10 +61,11 @@ const placedCard = {
 
 /** A card of label and value, line by line, for tables without card areas. */
 const listedCard = {
-  '& tbody tr': { py: 1.25, borderTop: '1px solid', borderColor: 'divider' },
-  '& tbody tr:has([data-bare=true]) td:first-of-type': { paddingInlineEnd: '56px' },
+  '& tbody tr': { display: 'flex', flexWrap: 'wrap', py: 1.25, borderTop: '1px solid', borderColor: 'divider' },
   '& tbody td': {
     display: 'flex',
+    flex: '1 0 100%',
+    order: 1,
     alignItems: 'baseline',
     justifyContent: 'space-between',
     gap: 2,
@@ -83,18 +84,22 @@ const listedCard = {
     },
     '&:first-of-type': {
       position: 'static',
+      flex: '1 1 40%',
+      order: 0,
+      minWidth: 0,
+      overflowWrap: 'anywhere',
       fontWeight: 600,
       fontSize: '1rem',
       justifyContent: 'flex-start',
       textAlign: 'start',
       '&::before': { display: 'none' },
     },
-    // A row's buttons are in the corner of its card.
+    // A row's buttons are beside its title.
     '&[data-bare=true], &[data-bare=true]:last-of-type': {
-      position: 'absolute',
-      insetBlockStart: 8,
-      insetInlineEnd: 8,
+      flex: 'none',
+      order: 0,
       p: 0,
+      paddingInlineEnd: 1,
       '&::before': { display: 'none' },
     },
   },
