@@ -236,9 +236,8 @@ export function createBankLineService(needs: Needs) {
         if (line.state !== 'open') throw lineSettled();
         const lines = createBankLineRepository(tx);
         const payment = (await lines.recorded([line.id])).find(({ id }) => id === body.paymentId);
-        if (!payment) throw notLinkable();
+        if (!payment || !(await lines.linkPayment(line.id, payment.id))) throw notLinkable();
         const { id: paymentId, number: invoice, amountMinor } = payment;
-        await lines.addPayment(line.id, paymentId, { wasRecorded: true });
         const settledMinor = line.settledMinor + amountMinor;
         const isSettled = settledMinor === line.amountMinor;
         await lines.change(line.id, {

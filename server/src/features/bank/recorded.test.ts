@@ -47,7 +47,9 @@ async function begin() {
 test('a line is linked to the payment recorded for it, the journal stays, and the link can be removed', async () => {
   const { office, paid, lines, journal, link, audit } = await begin();
   const [named, other] = [await paid(), await paid()];
-  const [line] = await lines(`2026-11-19,Ada Moreau,Fee ${named.number},60.00`);
+  // Read as people read it: another keyboard has wider digits.
+  const number = named.number.toLowerCase().replaceAll('0', '０');
+  const [line] = await lines(`2026-11-19,Ada Moreau,Fee ${number},60.00`);
   // The one that the line names comes first.
   expect(line?.recorded.map(({ invoice }) => invoice.id)).toEqual([named.id, other.id]);
   const before = await journal();
@@ -72,6 +74,14 @@ test('a payment is linked once, and one transfer may be two payments that it nam
   expect((await link(single!, both!.recorded[0]!.paymentId)).body.code).toBe('bank_payment_not_linkable');
   expect((await link(rest, both!.recorded[1]!.paymentId)).body.data.state).toBe('matched');
   expect((await link(single!)).body.code).toBe('bank_payment_not_linkable');
+});
+
+test('of two lines linked to one payment at the same moment, one is refused', async () => {
+  const { paid, lines, link } = await begin();
+  await paid();
+  const [one, other] = await lines('2026-11-19,Ada Moreau,Fee,60.00', '2026-11-18,Ada Moreau,Fee,60.00');
+  const answers = await Promise.all([link(one!), link(other!)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
 test('offers neither another amount, nor a payment of another season, nor one of a line', async () => {

@@ -237,7 +237,7 @@ export function createBankLineRepository(db: Queryable) {
         join payments p on p.method = 'transfer' and p.state in ('succeeded', 'partly_refunded', 'refunded')
           and p.currency = l.currency and p.reverses_id is null and abs(p.received_on - l.booked_on) <= ${bankLimits.linkDays}
         join invoices i on i.id = p.invoice_id
-        cross join lateral (select strpos(upper(l.purpose || ' ' || l.reference), upper(i.number)) > 0 as is_named) n
+        cross join lateral (select strpos(l.search, fold_text(i.number)) > 0 as is_named) n
         where l.id in (${uuids(lineIds)}) and l.state = 'open'
           and (p.amount_minor = l.left_minor
             or (n.is_named and sign(p.amount_minor) = sign(l.left_minor) and abs(p.amount_minor) < abs(l.left_minor)))
@@ -247,8 +247,17 @@ export function createBankLineRepository(db: Queryable) {
       return found.rows;
     },
 
-    addPayment: (lineId: string, paymentId: string, { wasRecorded = false } = {}) =>
-      db.insert(bankLinePayments).values({ lineId, paymentId, wasRecorded }),
+    addPayment: (lineId: string, paymentId: string) => db.insert(bankLinePayments).values({ lineId, paymentId }),
+
+    /** Links a payment recorded by hand. @returns false if another line has been linked to it in the meantime */
+    linkPayment: async (lineId: string, paymentId: string): Promise<boolean> => {
+      const linked = await db
+        .insert(bankLinePayments)
+        .values({ lineId, paymentId, wasRecorded: true })
+        .onConflictDoNothing()
+        .returning();
+      return linked.length > 0;
+    },
 
     /** The payments of a locked line, last ones first. */
     paymentsOf: (lineId: string) =>
