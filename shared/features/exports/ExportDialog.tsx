@@ -3,7 +3,7 @@ import { addTranslationLoader, loadTranslations } from '@guildhall/shared/i18n';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import type { ExportFormProps } from './ExportForm.tsx';
 
-// An export may have the filters of any list: with their contracts, pages exceeded the limit of 10 KB by 2.8 KB.
+// An export may have the filters of any list, with their contracts.
 const ExportForm = lazyPart(async () => {
   addTranslationLoader('exports', (language) => import(`./locales/${language}.json`));
   const [{ ExportForm: form }] = await Promise.all([import('./ExportForm.tsx'), loadTranslations('exports')]);

@@ -192,7 +192,7 @@ export function prerenderConfig(name: string, entry: string, target: BuildTarget
 
 /**
  * The maximum number of pages for a remote's entry to contain the hashes of all scripts. With 19 pages, their parts and
- * four languages, the hashes took 4 of the entry's 10 KB (quality, section 1).
+ * four languages, the hashes took 4 KB of the entry.
  */
 const pagesInEntry = 16;
 

@@ -8,7 +8,6 @@ import { paths } from '../../paths.ts';
 import { summaryQuery } from './api.ts';
 import { usePeriod } from './use-period.ts';
 
-// It has its own translations, because the remote's 24 KB of translations are full.
 const Accounting = lazyPart(async () => {
   addTranslationLoader('accounting', (language) => import(`../../../locales/accounting/${language}.json`));
   const [{ Accounting: part }] = await Promise.all([import('./Accounting.tsx'), loadTranslations('accounting')]);

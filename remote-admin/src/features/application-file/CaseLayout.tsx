@@ -1,9 +1,8 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { useSearchParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import { Box, Card, Grid, Link, RouteLink, Stack } from '@guildhall/shared/ui/core';
 import type { Fact } from '@guildhall/shared/ui/data';
@@ -42,20 +41,10 @@ export function CaseLayout({ application, children }: CaseLayoutProps) {
         <ChangeRequestNotice application={application} />
         {children}
       </Stack>
-      <CaseMail />
+      {/* A letter of the application is opened, corrected and sent without leaving the page. */}
+      <OpenMail />
     </Grid>
   );
-}
-
-/**
- * A letter of the application, opened, corrected and sent without leaving the page; its code loads with the first
- * letter.
- */
-function CaseMail() {
-  const [params] = useSearchParams();
-  const [hasOpened, setHasOpened] = useState(false);
-  if (params.has('mail') && !hasOpened) setHasOpened(true);
-  return hasOpened ? <OpenMail /> : null;
 }
 
 function Overview({ application }: { application: ApplicationDetail }) {

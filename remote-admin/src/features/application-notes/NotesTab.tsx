@@ -4,7 +4,6 @@ import { Card, Skeleton } from '@guildhall/shared/ui/core';
 import type { Tab } from '@guildhall/shared/ui/data';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 
-// Fetched separately, so that the application pages stay within 10 KB per file (release check).
 const Notes = lazyPart(async () => {
   const [{ Notes: one }, { loadNoteTexts }] = await Promise.all([import('./Notes.tsx'), import('./load-texts.ts')]);
   await loadNoteTexts();

@@ -3,8 +3,7 @@ import type { ComponentType } from 'react';
 import { loadBackupsSection } from './load-backups-section.ts';
 import { loadSettingTexts } from './settings/load-texts.ts';
 
-// Each section has its own file: with most of them in one, the page loaded 33.6 KB instead of 8.0 KB, and the release
-// check allows 10 KB per file.
+// A person opens one section at a time.
 const AssociationSection = lazyPart(async () => (await import('./AssociationSection.tsx')).AssociationSection);
 const MembershipTypes = lazyPart(async () => (await import('../membership-types/MembershipTypes.tsx')).MembershipTypes);
 const MailTemplates = lazyPart(async () => (await import('../mail-templates/MailTemplates.tsx')).MailTemplates);

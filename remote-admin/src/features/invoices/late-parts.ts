@@ -8,7 +8,6 @@ async function loadInvoicingTexts(): Promise<void> {
   await loadTranslations('invoicing');
 }
 
-// They have their own translations, because the remote's 24 KB of translations are full.
 export const InvoiceDialog = lazyPart(async () => {
   const [{ InvoiceDialog: part }] = await Promise.all([import('./InvoiceDialog.tsx'), loadInvoicingTexts()]);
   return part;

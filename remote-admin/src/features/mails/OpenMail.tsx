@@ -8,7 +8,6 @@ import { withMail } from './open-mail.ts';
 import type { Outgoing } from './RecallBar.tsx';
 import { outgoingOf, RecallBar } from './RecallBar.tsx';
 
-// A separate file of 9 KB: the application pages that open mails are at the release check's limit of 10 KB per file.
 const MailDialog = lazyPart(async () => {
   const [{ MailDialog: one }] = await Promise.all([import('./MailDialog.tsx'), loadMailTexts()]);
   return one;

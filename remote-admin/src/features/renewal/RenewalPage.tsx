@@ -8,7 +8,6 @@ import { loadBulkTexts } from '../../lib/bulk/load-texts.ts';
 import { paths } from '../../paths.ts';
 import { renewalsQuery } from './api.ts';
 
-// It has its own translations, because the remote's 24 KB of translations are full.
 const Renewals = lazyPart(async () => {
   addTranslationLoader('renewal', (language) => import(`../../../locales/renewal/${language}.json`));
   const [{ Renewals: part }] = await Promise.all([

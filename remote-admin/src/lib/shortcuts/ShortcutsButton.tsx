@@ -4,8 +4,6 @@ import { Block, IconButton } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { wantedBy } from './shortcuts.ts';
 
-// A separate chunk for pages that have 9.6 KB of the 10 KB per file that the release check allows; the dialog takes 0.8
-// KB.
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
 
 /** Enables the page's single-key shortcuts while it is mounted, and opens their overview. */

@@ -21,7 +21,7 @@ import type { Step } from './steps.ts';
 import { useOpenStep } from './use-open-step.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
-// With the parts that few visits show, the page had a file of 14.7 KB; the release check allows 10 KB.
+// Few visits show these parts.
 const ChangesPanel = lazyPart(async () => (await import('./ChangesPanel.tsx')).ChangesPanel);
 const ConflictPanel = lazyPart(async () => (await import('./rare-parts.ts')).ConflictPanel);
 const NextStep = lazyPart(async () => (await import('../applications/parts/NextStep.tsx')).NextStep);

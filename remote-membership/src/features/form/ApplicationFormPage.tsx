@@ -11,7 +11,6 @@ import { paths } from '../../paths.ts';
 import { applicationQuery, openDraftQuery } from '../applications/api.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
 
-// A separate file because of the release check's limit of 10 KB per file (ApplicationForm.tsx).
 const StartApplication = lazyPart(async () => (await import('../start/StartApplication.tsx')).StartApplication);
 
 /**

@@ -8,7 +8,6 @@ import { goToHeading } from './go-to-heading.ts';
 import { KeptText, ReadOnlyNotice } from './notices.tsx';
 import type { AnswerSaver } from './saving/answer-saver.ts';
 
-// A separate file because of the release check's limit of 10 KB per file (ApplicationForm.tsx).
 const SharedStatements = lazyPart(
   async () => (await import('../applications/parts/SharedStatements.tsx')).SharedStatements,
 );

@@ -7,7 +7,6 @@ import type { StepProps } from './step-props.ts';
 import type { Step } from './steps.ts';
 import { useStepTexts } from './use-step-texts.ts';
 
-// One file per step because of the release check's limit of 10 KB per file (ApplicationForm.tsx).
 const loadQuestions = () => import('./steps/QuestionsStep.tsx');
 // Load the later steps while the first one is being filled in.
 const loadDocuments = () => import('./steps/DocumentsStep.tsx');

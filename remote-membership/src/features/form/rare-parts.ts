@@ -1,4 +1,4 @@
-// Parts of the form that few visits show, in one chunk: every chunk adds 90 bytes to the entry, which may have 10 KB.
+// Parts of the form that few visits show, in one chunk.
 export { AfterSubmitting } from './AfterSubmitting.tsx';
 export { CopyExpiredDraft } from './CopyExpiredDraft.tsx';
 export { ConflictPanel } from './saving/ConflictPanel.tsx';
