@@ -48,7 +48,7 @@ testWith('bash', 'a hosted runner, which is not root, installs with sudo', () =>
   expect({ said, status }).toEqual({ said: ['npm test'], status: 0 });
 });
 
-testWith('bash', 'a user who can not become root tests with what is there', () => {
+testWith('bash', 'a user who cannot become root tests with what is there', () => {
   expect(runCi(somebody)).toEqual({ stderr: '', said: ['npm test'], status: 0 });
 });
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { build, fail, install, node24, root } from './tools.mjs';
 
 install();
-if ((await build()) !== 0) fail('The build failed; its messages stand above. Nothing was measured.');
+if ((await build()) !== 0) fail('The build failed; see the output above. Nothing was measured.');
 const { status } = spawnSync(node24, [path.join(root, 'bench/run.ts'), ...process.argv.slice(2)], {
   cwd: root,
   stdio: 'inherit',

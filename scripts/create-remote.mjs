@@ -13,7 +13,7 @@ const folders = readdirSync(root).flatMap((entry) =>
 );
 
 const complaint = surplus
-  ? `"${surplus}" is one word too many. Put hyphens between words: ${name}-${surplus}.`
+  ? `Unexpected argument "${surplus}". Put hyphens between words: ${name}-${surplus}.`
   : complaintAboutName(name, folders, takenNamespaces());
 if (complaint) fail(complaint);
 

@@ -19,7 +19,7 @@ const missing = remotes.filter(
   (id) => !watched.includes(id) && !existsSync(path.join(root, `remote-${id}`, 'dist', 'current.json')),
 );
 const needed = [...missing, ...(watched.includes('host') ? [] : ['host'])];
-if (needed.length > 0 && (await build(needed)) !== 0) fail('The build failed; its messages stand above.');
+if (needed.length > 0 && (await build(needed)) !== 0) fail('The build failed; see the output above.');
 
 runInFront(
   node24,

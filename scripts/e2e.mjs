@@ -3,5 +3,5 @@ import { browser, close } from './checks.mjs';
 import { build, fail, install } from './tools.mjs';
 
 install();
-if ((await build()) !== 0) fail('The build failed; its messages stand above. No browser test was run.');
+if ((await build()) !== 0) fail('The build failed; see the output above. No browser test was run.');
 close(await browser(process.argv.slice(2)));

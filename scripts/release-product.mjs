@@ -39,7 +39,7 @@ if (values['dry-run']) {
 }
 
 install();
-if ((await build()) !== 0) fail('The build failed; its messages stand above. Nothing was changed.');
+if ((await build()) !== 0) fail('The build failed; see the output above. Nothing was changed.');
 if (!isTagged) {
   writeFileSync(path.join(root, 'CHANGELOG.md'), changelog);
   for (const file of versionedFiles) writeFileSync(path.join(root, file), withVersion(read(file), current, version));

@@ -11,7 +11,7 @@ install();
 if (isReleased) console.log('[2/4] Build: included in this release');
 else {
   console.log('[2/4] Build: the shell and the remotes that changed (about two minutes the first time)');
-  if ((await build()) !== 0) fail('The build failed; its messages stand above. Nothing was started.');
+  if ((await build()) !== 0) fail('The build failed; see the output above. Nothing was started.');
 }
 
 runInFront(node24, ['--disable-warning=ExperimentalWarning', path.join(root, 'server', 'src', 'main.ts')], {

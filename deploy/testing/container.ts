@@ -117,7 +117,7 @@ function follow(
     case 'VOLUME':
       return;
     default:
-      throw new Error(`${file.path}: ${keyword} can not be followed without an engine.`);
+      throw new Error(`${file.path}: ${keyword} cannot be followed without an engine.`);
   }
 }
 
@@ -173,7 +173,7 @@ function linkPackages(file: Containerfile, name: string, path: string, place: st
 
 function makeFolders(root: string, command: string): void {
   const [, flags = '', places = ''] = /^install --directory ((?:--\S+ )*)(.+)$/.exec(command) ?? [];
-  if (!places) throw new Error(`"${command}" can not be run without an engine.`);
+  if (!places) throw new Error(`"${command}" cannot be run without an engine.`);
   const mode = parseInt(/--mode=(\d+)/.exec(flags)?.[1] ?? '755', 8);
   for (const place of places.split(/\s+/)) {
     mkdirSync(join(root, place), { recursive: true });

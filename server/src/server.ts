@@ -75,7 +75,7 @@ export async function startServer(
     await claimFiles(app);
     report = (error) => app.log.warn({ err: error }, 'A database connection broke');
     await app.ready();
-    const leftAlone = await adopt(app, config);
+    const skipped = await adopt(app, config);
     tell(
       `[4/4] Data: ${config.seed === 'demo' ? 'filling in the demo data on the first start' : 'no demo data (SEED=none)'}`,
     );
@@ -96,7 +96,7 @@ export async function startServer(
     endings.push(() => closeGracefully(app));
     const greeting = [
       ...(await greetingOf(app, config)),
-      ...adoptionMessages(leftAlone, config),
+      ...adoptionMessages(skipped, config),
       ...messages,
       ...(isAway ? [replicaAway] : []),
       ...addressMessages(config),

@@ -15,16 +15,16 @@ export async function reportStray(event: ErrorEvent | PromiseRejectionEvent, reg
   const isPromise = 'reason' in event;
   const error: unknown = isPromise ? event.reason : event.error;
   const stack = error instanceof Error ? (error.stack ?? '') : '';
-  const culprit = attribute(isPromise ? stack : `${stack}\n${event.filename}`, registry.get().registry);
-  if (!culprit) return;
-  const message = `${culprit.remote} ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
+  const source = attribute(isPromise ? stack : `${stack}\n${event.filename}`, registry.get().registry);
+  if (!source) return;
+  const message = `${source.remote} ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`;
   if (reported.has(message) || reported.size >= mostReports) return;
   reported.add(message);
   const { lastShown, reportCrash } = await import(/* webpackChunkName: "federation" */ './remotes.ts');
   const crash: Crash = {
-    ...culprit,
+    ...source,
     id: createId(),
-    page: lastShown(culprit.remoteId) ?? Object.keys(registry.find(culprit.remoteId)?.pages ?? {})[0] ?? '',
+    page: lastShown(source.remoteId) ?? Object.keys(registry.find(source.remoteId)?.pages ?? {})[0] ?? '',
     phase: isPromise ? 'promise' : 'handler',
     error,
   };

@@ -49,7 +49,7 @@ describe('the build check', () => {
   test('rejects styles with effects outside the remote, one message for each', async () => {
     const compilation = await build('.page { color: red } body { margin: 0 } ');
     expect(() => examineRemote(compilation, 'demo')).toThrow(
-      /^Remote "demo" can not be joined:\n- .*Page\.module\.css: "body" reaches beyond the module\. Begin .*\.$/,
+      /^Remote "demo" cannot be joined:\n- .*Page\.module\.css: "body" reaches beyond the module\. Begin .*\.$/,
     );
   });
 

@@ -18,7 +18,7 @@ export function examineRemote(compilation: Compilation, id: string): void {
   });
   const complaints = sources.flatMap(complaintsAbout);
   if (complaints.length > 0)
-    throw new Error(`Remote "${id}" can not be joined:\n${[...new Set(complaints)].join('\n')}`);
+    throw new Error(`Remote "${id}" cannot be joined:\n${[...new Set(complaints)].join('\n')}`);
 }
 
 /**

@@ -20,7 +20,7 @@ export function faultsOf({ descriptor, files }: RemoteDeployment): string[] {
   const assets = [...Object.values(pages), ...Object.values(translations)].flatMap((loadable) => loadable.assets);
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return [
-    ...when(!buildName.safeParse(build).success, `"${build}" is no build name such as 1.0.0+0123456789ab.`),
+    ...when(!buildName.safeParse(build).success, `"${build}" is not a build name such as 1.0.0+0123456789ab.`),
     ...when(!build.startsWith(`${version}+`), `Build ${build} is not one of version ${version}.`),
     ...when(
       !isOwnBase(descriptor),

@@ -66,7 +66,7 @@ export function release(
   all: Deployments,
   id: string,
   build: string,
-  mover: ChangedBy,
+  changedBy: ChangedBy,
   { adopted = false }: { adopted?: boolean } = {},
 ): Deployments {
   const known = all.remotes[id];
@@ -77,8 +77,8 @@ export function release(
     canary: null,
     enabled: known?.enabled ?? true,
     adopted: adopted ? build : null,
-    builds: { ...known?.builds, [build]: known?.builds[build] ?? mover.at },
-    history: noted(known, { action: 'release', build, ...mover }),
+    builds: { ...known?.builds, [build]: known?.builds[build] ?? changedBy.at },
+    history: historyWith(known, { action: 'release', build, ...changedBy }),
   });
 }
 
@@ -86,7 +86,7 @@ export function release(
  * Activates the previous build, or a named one in the store. Ends a running canary.
  * @throws MoveProblem
  */
-export function rollback(all: Deployments, id: string, mover: ChangedBy, to?: string): Deployments {
+export function rollback(all: Deployments, id: string, changedBy: ChangedBy, to?: string): Deployments {
   const known = knownRemote(all, id);
   const target = to ?? known.trail.at(-2);
   if (!target)
@@ -95,7 +95,7 @@ export function rollback(all: Deployments, id: string, mover: ChangedBy, to?: st
   if (target === activeBuild(known)) throw new MoveProblem('already_in_force', `${id} ${target} is active already.`);
   const place = known.trail.lastIndexOf(target);
   const trail = place >= 0 ? known.trail.slice(0, place + 1) : [...known.trail.slice(0, -1), target];
-  const history = noted(known, { action: 'rollback', build: target, ...mover });
+  const history = historyWith(known, { action: 'rollback', build: target, ...changedBy });
   return withRemote(all, id, { ...known, trail, canary: null, adopted: null, history });
 }
 
@@ -104,40 +104,50 @@ export function rollback(all: Deployments, id: string, mover: ChangedBy, to?: st
  * @param share 0 to 100 percent of the people; 0 keeps the canary but gives it to nobody
  * @throws MoveProblem
  */
-export function startCanary(all: Deployments, id: string, build: string, share: number, mover: ChangedBy): Deployments {
+export function startCanary(
+  all: Deployments,
+  id: string,
+  build: string,
+  share: number,
+  changedBy: ChangedBy,
+): Deployments {
   const known = knownRemote(all, id);
   if (!(build in known.builds)) throw unknownBuild(id, build);
   if (build === activeBuild(known)) throw new MoveProblem('already_in_force', `${id} ${build} is what everybody gets.`);
-  const history = noted(known, { action: 'canary', build, percent: share, ...mover });
+  const history = historyWith(known, { action: 'canary', build, percent: share, ...changedBy });
   return withRemote(all, id, { ...known, canary: { build, percent: share }, adopted: null, history });
 }
 
 /** Gives the canary to everyone. @throws MoveProblem */
-export function promote(all: Deployments, id: string, mover: ChangedBy): Deployments {
+export function promote(all: Deployments, id: string, changedBy: ChangedBy): Deployments {
   const known = knownRemote(all, id);
   const { build } = known.canary ?? noCanary(id);
   const trail = [...known.trail, build].slice(-trailLength);
-  const history = noted(known, { action: 'promote', build, ...mover });
+  const history = historyWith(known, { action: 'promote', build, ...changedBy });
   return withRemote(all, id, { ...known, trail, canary: null, adopted: null, history });
 }
 
 /** Cancels the canary. @throws MoveProblem */
-export function cancelCanary(all: Deployments, id: string, mover: ChangedBy): Deployments {
+export function cancelCanary(all: Deployments, id: string, changedBy: ChangedBy): Deployments {
   const known = knownRemote(all, id);
   const { build } = known.canary ?? noCanary(id);
   return withRemote(all, id, {
     ...known,
     canary: null,
     adopted: null,
-    history: noted(known, { action: 'cancelCanary', build, ...mover }),
+    history: historyWith(known, { action: 'cancelCanary', build, ...changedBy }),
   });
 }
 
 /** Switches a remote off or on; its pages say so. @throws MoveProblem */
-export function setEnabled(all: Deployments, id: string, enabled: boolean, mover: ChangedBy): Deployments {
+export function setEnabled(all: Deployments, id: string, enabled: boolean, changedBy: ChangedBy): Deployments {
   const known = knownRemote(all, id);
   if (known.enabled === enabled) return all;
-  const history = noted(known, { action: enabled ? 'enable' : 'disable', build: activeBuild(known), ...mover });
+  const history = historyWith(known, {
+    action: enabled ? 'enable' : 'disable',
+    build: activeBuild(known),
+    ...changedBy,
+  });
   return withRemote(all, id, { ...known, enabled, adopted: null, history });
 }
 
@@ -192,7 +202,7 @@ function noCanary(id: string): never {
   throw new MoveProblem('no_canary', `No canary of "${id}" is running.`);
 }
 
-const noted = (known: DeployedRemote | undefined, move: DeploymentMove): DeploymentMove[] =>
+const historyWith = (known: DeployedRemote | undefined, move: DeploymentMove): DeploymentMove[] =>
   [...(known?.history ?? []), move].slice(-historyLength);
 
 const withRemote = (all: Deployments, id: string, remote: DeployedRemote): Deployments => ({

@@ -15,7 +15,7 @@ const run = promisify(execFile);
 const credentials = { AWS_ACCESS_KEY_ID: 'test-key', AWS_SECRET_ACCESS_KEY: 'test-secret' };
 const note = `${buildNumber(1)}.json`;
 const newFolder = () => mkdtempSync(join(tmpdir(), 'gh-store-'));
-const mover = { by: 'Ada', at: '2026-01-01T00:00:00.000Z' };
+const changedBy = { by: 'Ada', at: '2026-01-01T00:00:00.000Z' };
 
 let folder: string;
 let s3: FakeS3;
@@ -78,12 +78,12 @@ describe('a folder', () => {
     const old = new Date(Date.now() - 60_000);
     utimesSync(lock, old, old);
     const store = createFolderStore(folder);
-    await store.write(release(noDeployments, 'demo', buildNumber(1), mover), 0);
+    await store.write(release(noDeployments, 'demo', buildNumber(1), changedBy), 0);
     expect((await store.read()).revision).toBe(1);
     expect(existsSync(lock)).toBe(false);
 
     writeFileSync(lock, 'somebody');
-    const waiting = store.write(release(await store.read(), 'demo', buildNumber(2), mover), 1);
+    const waiting = store.write(release(await store.read(), 'demo', buildNumber(2), changedBy), 1);
     await new Promise((tick) => setTimeout(tick, 200));
     expect((await store.read()).revision).toBe(1);
     utimesSync(lock, old, old);
@@ -148,7 +148,9 @@ describe('a bucket', () => {
   test('does not overwrite a document created concurrently', async () => {
     await Promise.all(
       [1, 2].map((number) =>
-        changeDeployments(bucket(), (all) => release(all, `demo-${number === 1 ? 'a' : 'b'}`, buildNumber(1), mover)),
+        changeDeployments(bucket(), (all) =>
+          release(all, `demo-${number === 1 ? 'a' : 'b'}`, buildNumber(1), changedBy),
+        ),
       ),
     );
     expect(Object.keys((await bucket().read()).remotes).sort()).toEqual(['demo-a', 'demo-b']);

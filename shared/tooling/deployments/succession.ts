@@ -16,8 +16,8 @@ export function movesBetween(before: Deployments, next: Deployments, now: Date):
   const made = Object.entries(next.remotes).flatMap(([id, remote]) =>
     newMoves(before.remotes[id], remote).map((move): RemoteMove => ({ id, move })),
   );
-  const noted = Object.entries(next.remotes).reduce((all, [id, remote]) => withNewBuilds(all, id, remote), before);
-  const reached = withoutGone(made.reduce(makeAgain, noted), next, now);
+  const added = Object.entries(next.remotes).reduce((all, [id, remote]) => withNewBuilds(all, id, remote), before);
+  const reached = withoutGone(made.reduce(makeAgain, added), next, now);
   if (isDeepStrictEqual(withoutAdopted(reached), withoutAdopted(next.remotes))) return made;
   throw new Error('No moves lead from the active deployments to these.');
 }
@@ -38,25 +38,25 @@ function withNewBuilds(all: Deployments, id: string, { builds }: DeployedRemote)
   const known = all.remotes[id]?.builds ?? {};
   return Object.entries(builds)
     .filter(([build]) => !(build in known))
-    .reduce((noted, [build, at]) => moves.addBuild(noted, id, build, at), all);
+    .reduce((added, [build, at]) => moves.addBuild(added, id, build, at), all);
 }
 
 function makeAgain(all: Deployments, { id, move }: RemoteMove): Deployments {
-  const mover = { by: move.by, at: move.at };
+  const changedBy = { by: move.by, at: move.at };
   switch (move.action) {
     case 'release':
-      return moves.release(all, id, move.build, mover);
+      return moves.release(all, id, move.build, changedBy);
     case 'rollback':
-      return moves.rollback(all, id, mover, move.build);
+      return moves.rollback(all, id, changedBy, move.build);
     case 'canary':
-      return moves.startCanary(all, id, move.build, move.percent ?? 0, mover);
+      return moves.startCanary(all, id, move.build, move.percent ?? 0, changedBy);
     case 'promote':
-      return moves.promote(all, id, mover);
+      return moves.promote(all, id, changedBy);
     case 'cancelCanary':
-      return moves.cancelCanary(all, id, mover);
+      return moves.cancelCanary(all, id, changedBy);
     case 'disable':
     case 'enable':
-      return moves.setEnabled(all, id, move.action === 'enable', mover);
+      return moves.setEnabled(all, id, move.action === 'enable', changedBy);
   }
 }
 

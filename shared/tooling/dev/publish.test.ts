@@ -25,8 +25,8 @@ function deployment(build: string): RemoteDeployment {
 async function storeWithLastGood() {
   const store = createFolderStore(join(folder, 'store'));
   await store.addBuild(deployment(lastGood), join(folder, 'work'));
-  const mover = { by: 'npm start', at: '2026-01-01T00:00:00.000Z' };
-  await changeDeployments(store, (all) => release(all, 'demo', lastGood, mover));
+  const changedBy = { by: 'npm start', at: '2026-01-01T00:00:00.000Z' };
+  await changeDeployments(store, (all) => release(all, 'demo', lastGood, changedBy));
   return store;
 }
 

@@ -13,8 +13,8 @@ export async function publish(store: DeploymentStore, deployment: RemoteDeployme
   const old = Object.keys(before.remotes[id]?.builds ?? {})
     .filter((name) => isOfSession(name) && name !== build)
     .slice(0, 1 - kept);
-  const mover = { by: 'npm run dev', at: new Date().toISOString() };
-  await changeDeployments(store, (all) => without(release(all, id, build, mover), id, old));
+  const changedBy = { by: 'npm run dev', at: new Date().toISOString() };
+  await changeDeployments(store, (all) => without(release(all, id, build, changedBy), id, old));
   for (const name of old) await store.removeBuild(id, name);
 }
 

@@ -61,14 +61,14 @@ function readArguments(args: string[]) {
 function readRemote(name: string | undefined, command: Command): string {
   if (!name) throw new UsageError(`Name the remote: pnpm release ${command} <remote>.`);
   const id = name.replace(/^remote-/, '').replace(/\/$/, '');
-  if (!/^[a-z][a-z-]*$/.test(id)) throw new UsageError(`"${name}" is no name of a remote.`);
+  if (!/^[a-z][a-z-]*$/.test(id)) throw new UsageError(`"${name}" is not the name of a remote.`);
   return id;
 }
 
 function readPercent(text: string | undefined): number {
   const percent = /^(\d{1,3})%?$/.exec(text ?? '')?.[1];
   if (percent !== undefined && Number(percent) <= 100) return Number(percent);
-  throw new UsageError(`Say for how many percent of the people, 0 to 100${text ? `; "${text}" is not` : ''}.`);
+  throw new UsageError(`Name a percentage of people from 0 to 100${text ? `; "${text}" is not` : ''}.`);
 }
 
 function readDays(text: string | undefined): number {
@@ -83,7 +83,7 @@ async function main(args: string[]): Promise<void> {
   const [first] = positionals;
   if (values.help || !first) {
     terminal.say(help);
-    if (!values.help) throw new UsageError('Say what to do.');
+    if (!values.help) throw new UsageError('Name a command or a remote.');
     return;
   }
   const { env } = process;
@@ -96,9 +96,9 @@ async function main(args: string[]): Promise<void> {
   }
   const [name, third, ...rest] = named ? positionals.slice(1) : positionals;
   const surplus = command === 'adopt' ? undefined : command === 'canary' ? rest[0] : (third ?? rest[0]);
-  if (surplus !== undefined) throw new UsageError(`"${surplus}" is one word too many.`);
+  if (surplus !== undefined) throw new UsageError(`Unexpected argument "${surplus}".`);
   if (values.build !== undefined && !buildName.safeParse(values.build).success)
-    throw new UsageError(`"${values.build}" is no build: they are named 1.0.0+0123456789ab. See "status <remote>".`);
+    throw new UsageError(`"${values.build}" is not a build name such as 1.0.0+0123456789ab. See "status <remote>".`);
   const days = readDays(values.days);
   const base = readBase(values.base);
   const url = readUrl(values.url, env);

@@ -11,13 +11,13 @@ export interface Move {
   url?: string | undefined;
 }
 
-type Decide = (all: deploying.Deployments, mover: deploying.ChangedBy) => deploying.Deployments;
+type Decide = (all: deploying.Deployments, changedBy: deploying.ChangedBy) => deploying.Deployments;
 
 /** Makes one move at the target, even while others make moves. */
 async function move({ remote, target: { store }, terminal, by }: Move, name: string, decide: Decide): Promise<void> {
   await step(terminal, name, async () => {
-    const mover = { by, at: new Date().toISOString() };
-    const after = await deploying.changeDeployments(store, (all) => decide(all, mover));
+    const changedBy = { by, at: new Date().toISOString() };
+    const after = await deploying.changeDeployments(store, (all) => decide(all, changedBy));
     const found = after.remotes[remote];
     if (!found) throw new Stopped(`Nothing of a remote "${remote}" was ever released here.`);
     const canary = found.canary ? `, ${found.canary.percent} % get ${found.canary.build}` : '';
@@ -41,26 +41,28 @@ const verify = ({ target: { store }, remote, terminal, url }: Move, build: strin
 /** Rolls back to the previous build, or to a named one. */
 export const rollback = async (what: Move, build?: string): Promise<void> => {
   const { remote, by } = what;
-  const mover = { by, at: new Date().toISOString() };
-  const found = deploying.rollback(await what.target.store.read(), remote, mover, build).remotes[remote];
+  const changedBy = { by, at: new Date().toISOString() };
+  const found = deploying.rollback(await what.target.store.read(), remote, changedBy, build).remotes[remote];
   if (found) await verify(what, deploying.activeBuild(found));
-  await move(what, 'rollback', (all, moving) => deploying.rollback(all, remote, moving, build));
+  await move(what, 'rollback', (all, current) => deploying.rollback(all, remote, current, build));
 };
 
 /** Gives a build in the store to some people. */
 export const canary = async (what: Move, percent: number, build: string): Promise<void> => {
   await verify(what, build);
-  await move(what, 'canary', (all, mover) => {
-    const noted = deploying.addBuild(all, what.remote, build, mover.at);
-    return deploying.startCanary(noted, what.remote, build, percent, mover);
+  await move(what, 'canary', (all, changedBy) => {
+    const added = deploying.addBuild(all, what.remote, build, changedBy.at);
+    return deploying.startCanary(added, what.remote, build, percent, changedBy);
   });
 };
 
 export const promote = (what: Move): Promise<void> =>
-  move(what, 'promote', (all, mover) => deploying.promote(all, what.remote, mover));
+  move(what, 'promote', (all, changedBy) => deploying.promote(all, what.remote, changedBy));
 
 export const cancel = (what: Move): Promise<void> =>
-  move(what, 'cancel', (all, mover) => deploying.cancelCanary(all, what.remote, mover));
+  move(what, 'cancel', (all, changedBy) => deploying.cancelCanary(all, what.remote, changedBy));
 
 export const setEnabled = (what: Move, enabled: boolean): Promise<void> =>
-  move(what, enabled ? 'enable' : 'disable', (all, mover) => deploying.setEnabled(all, what.remote, enabled, mover));
+  move(what, enabled ? 'enable' : 'disable', (all, changedBy) =>
+    deploying.setEnabled(all, what.remote, enabled, changedBy),
+  );

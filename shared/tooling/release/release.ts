@@ -35,14 +35,14 @@ export interface Release {
 /** Activates the workspace's build of a remote. @param keepCanary keeps a running canary of another build */
 export async function release(what: Release, keepCanary: boolean): Promise<void> {
   const build = await upload(what);
-  await point(what, build, (all) => {
+  await activate(what, build, (all) => {
     const known = all.remotes[what.remote];
     const canary = known?.canary;
     if (known && deploying.activeBuild(known) === build && (keepCanary || !canary)) return all;
-    const mover = { by: what.by, at: new Date().toISOString() };
-    const released = deploying.release(all, what.remote, build, mover);
+    const changedBy = { by: what.by, at: new Date().toISOString() };
+    const released = deploying.release(all, what.remote, build, changedBy);
     return keepCanary && canary && canary.build !== build
-      ? deploying.startCanary(released, what.remote, canary.build, canary.percent, mover)
+      ? deploying.startCanary(released, what.remote, canary.build, canary.percent, changedBy)
       : released;
   });
   const { remotes } = await what.target.store.read();
@@ -57,22 +57,22 @@ export async function adopt(what: Release): Promise<void> {
       `"adopt" is for the store of a server that starts from this workspace. For ${what.target.name}: pnpm release ${what.remote}.`,
     );
   const build = await upload(what);
-  await point(what, build, (all) => {
+  await activate(what, build, (all) => {
     const known = all.remotes[what.remote];
     const isAdopted = known && deploying.followsWorkspace(known) && !known.canary;
     if (isAdopted && deploying.activeBuild(known) === build) return all;
-    const mover = { by: what.by, at: new Date().toISOString() };
-    return deploying.release(all, what.remote, build, mover, { adopted: true });
+    const changedBy = { by: what.by, at: new Date().toISOString() };
+    return deploying.release(all, what.remote, build, changedBy, { adopted: true });
   });
 }
 
 /** Gives the workspace's build to some people. */
 export async function releaseCanary(what: Release, percent: number): Promise<void> {
   const build = await upload(what);
-  await point(what, build, (all) => {
-    const mover = { by: what.by, at: new Date().toISOString() };
-    const noted = deploying.addBuild(all, what.remote, build, mover.at);
-    return deploying.startCanary(noted, what.remote, build, percent, mover);
+  await activate(what, build, (all) => {
+    const changedBy = { by: what.by, at: new Date().toISOString() };
+    const added = deploying.addBuild(all, what.remote, build, changedBy.at);
+    return deploying.startCanary(added, what.remote, build, percent, changedBy);
   });
   what.terminal.say(`  To undo it: pnpm release cancel ${what.remote}${what.target.again}`);
 }
@@ -88,7 +88,7 @@ async function upload(what: Release): Promise<string> {
     if (revision === 0 && !target.isServer && !target.isDefault && !options.create)
       throw new Stopped(`${target.store.name} holds no deployments. Check its name, or start a store there: --create.`);
     refuseForeignOrigin(deployment.descriptor.base, what.env.REMOTE_ORIGINS);
-    const others = await descriptorsInForce(target.store, remotes);
+    const others = await activeDescriptors(target.store, remotes);
     const provides = await readShell(target, { named: options.shell, env: what.env, root: what.root });
     const complaints = await complaintsAboutBuild(deployment, { folder, provides, others });
     if (complaints.length > 0) throw new Stopped(complaints.join('\n            '));
@@ -121,7 +121,7 @@ async function build({ remote, root, options }: Release): Promise<{ result: Buil
   if (!options.built && !options.dist)
     await run(process.execPath, [join(root, 'scripts/build.mjs'), remote], { cwd: root }).catch((error: unknown) => {
       const output = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : String(error);
-      throw new Stopped(`It can not be built.\n${output}`);
+      throw new Stopped(`The build failed.\n${output}`);
     });
   const built = await readBuilt(dist, remote);
   const { descriptor } = built.deployment;
@@ -148,7 +148,7 @@ function refuseForeignOrigin(base: string, origins: string | undefined): void {
     );
 }
 
-async function descriptorsInForce(
+async function activeDescriptors(
   store: deploying.DeploymentStore,
   remotes: deploying.Deployments['remotes'],
 ): Promise<RemoteDescriptor[]> {
@@ -159,12 +159,12 @@ async function descriptorsInForce(
 }
 
 /** Activates the build and reads the result back. */
-async function point(
+async function activate(
   { terminal, target, remote }: Release,
   build: string,
   decide: (all: deploying.Deployments) => deploying.Deployments,
 ): Promise<void> {
-  await step(terminal, 'point', async () => {
+  await step(terminal, 'activate', async () => {
     let before: deploying.Deployments | undefined;
     const after = await deploying.changeDeployments(target.store, (all) => decide((before = all)));
     return { result: null, note: after === before ? 'it is active already' : `revision ${after.revision}` };
@@ -173,9 +173,9 @@ async function point(
     const { remotes } = await target.store.read();
     const found = remotes[remote];
     if (!found)
-      throw new Stopped(`${target.store.name} does not name ${remote}. Somebody took it away; look at status.`);
+      throw new Stopped(`${target.store.name} does not name ${remote}. Someone removed it; see "pnpm release status".`);
     const isGiven = deploying.activeBuild(found) === build || found.canary?.build === build;
-    if (!isGiven) throw new Stopped(`Somebody else has released ${remote} meanwhile. Look at "pnpm release status".`);
+    if (!isGiven) throw new Stopped(`Someone else released ${remote} at the same time. See "pnpm release status".`);
     return { result: null, note: describeState(remote, found) };
   });
 }

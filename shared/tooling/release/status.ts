@@ -24,7 +24,7 @@ export async function status(
 
 function line(id: string, remote: DeployedRemote): string {
   const build = activeBuild(remote);
-  const since = remote.history.findLast((move) => move.build === build && pointing.includes(move.action));
+  const since = remote.history.findLast((move) => move.build === build && activating.includes(move.action));
   return [
     `  ${id.padEnd(14)} ${build}`,
     ...(since ? [`since ${since.at.slice(0, 16).replace('T', ' ')} UTC by ${since.by}`] : []),
@@ -34,7 +34,7 @@ function line(id: string, remote: DeployedRemote): string {
   ].join('  ');
 }
 
-const pointing: readonly string[] = ['release', 'rollback', 'promote'];
+const activating: readonly string[] = ['release', 'rollback', 'promote'];
 
 function details(remote: DeployedRemote): string[] {
   const roleOf = (build: string) => {

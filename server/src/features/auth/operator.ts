@@ -59,7 +59,7 @@ export function createOperatorCommands({ db, clock, config }: Needs) {
         const { firstName, lastName, language } = given;
         const email = given.email.toLowerCase();
         if (!emailAddress.safeParse(email).success)
-          throw new OperatorProblem('address_invalid', `"${given.email}" is no e-mail address.`);
+          throw new OperatorProblem('address_invalid', `"${given.email}" is not an email address.`);
         const spoken = languages.find((known) => known === language);
         if (!spoken)
           throw new OperatorProblem('language_unknown', `"${language}" is no language; choose en, fr, ar or cn.`);

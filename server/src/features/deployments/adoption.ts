@@ -72,14 +72,14 @@ export async function adoptWorkspace({
   for (const { remote, build, complaints } of refused)
     log.error({ remote, build, complaints }, 'A build did not pass the release check and was not activated');
   for (const { deployment, folder } of fresh) await store.addBuild(deployment, folder);
-  const mover = { by: adopter, at: clock.now().toISOString() };
+  const changedBy = { by: adopter, at: clock.now().toISOString() };
   const after = await changeDeployments(store, (all) =>
     fresh
       // Check again: the remote may have been changed while its files were copied.
       .filter(({ deployment }) => mayAdopt(all, deployment))
       .reduce((next, { deployment: { descriptor } }) => {
         const { id, build } = descriptor;
-        const released = release(next, id, build, mover, { adopted: true });
+        const released = release(next, id, build, changedBy, { adopted: true });
         return offAtFirst.includes(id) && !all.remotes[id] ? switchedOff(released, id) : released;
       }, all),
   );
@@ -162,7 +162,7 @@ async function workspaceBuilds(projectRoot: string, log: FastifyBaseLogger): Pro
       if (text === null) return null;
       const deployment = readDeployment(text);
       if (deployment) return { deployment, folder: join(dist, deployment.descriptor.build) };
-      log.warn({ remote: name }, 'A built remote can not be read and is left out');
+      log.warn({ remote: name }, 'A built remote cannot be read and is left out');
       return null;
     }),
   );

@@ -26,7 +26,7 @@ interface Known {
 }
 
 const historyShown = 20;
-const pointing: readonly DeploymentAction[] = ['release', 'rollback', 'promote'];
+const activating: readonly DeploymentAction[] = ['release', 'rollback', 'promote'];
 
 /** Reports what is deployed, since when, by whom and how it loads. */
 export function overviewOf({ all, store, trouble, site, audiences, counted }: Known): DeploymentsOverview {
@@ -45,14 +45,14 @@ function remoteOverview(id: string, remote: DeployedRemote, audience: Audience, 
   const build = activeBuild(remote);
   const previous = remote.trail.at(-2);
   const { canary, enabled, history } = remote;
-  const pointed = lastMove(remote, build, pointing);
+  const activated = lastMove(remote, build, activating);
   const started = canary && lastMove(remote, canary.build, ['canary']);
   const loadsOf = (of: string) => ({ hour: figures(counted.hour, id, of), day: figures(counted.day, id, of) });
   return {
     ...{ id, audience, build, enabled },
     version: versionOf(build),
-    since: pointed?.at ?? remote.builds[build] ?? history[0]?.at ?? '1970-01-01T00:00:00.000Z',
-    by: pointed?.by ?? '',
+    since: activated?.at ?? remote.builds[build] ?? history[0]?.at ?? '1970-01-01T00:00:00.000Z',
+    by: activated?.by ?? '',
     previous: previous === undefined ? null : { build: previous, version: versionOf(previous) },
     canary: canary && {
       ...canary,

@@ -80,7 +80,7 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
         await store.write({ ...next, revision: before.revision + 1 }, before.revision).catch((error: unknown) => {
           if (error instanceof RevisionConflict) throw changed();
           if (isDiskFull(error)) throw error;
-          log.error({ err: error, store: store.name }, 'The deployments can not be written');
+          log.error({ err: error, store: store.name }, 'The deployments cannot be written');
           throw unavailable();
         });
       });

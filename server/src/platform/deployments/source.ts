@@ -66,7 +66,7 @@ export function createDeploymentSource({ store, log, keptAt }: Needs) {
       if (last.revision !== before.revision)
         await keep(keptAt, last).catch((error: unknown) => {
           // Such as on a full disk: only a restart would not know this state.
-          log.warn({ err: error, path: keptAt }, 'The deployments can not be kept');
+          log.warn({ err: error, path: keptAt }, 'The deployments cannot be kept');
         });
     } catch (error) {
       note('unreadable', error);
@@ -92,7 +92,7 @@ export function createDeploymentSource({ store, log, keptAt }: Needs) {
     const known = descriptions.get(key);
     if (known) return known;
     const asked = store.readBuild(id, build).catch((error: unknown) => {
-      log.error({ err: error, remote: id, build }, 'A build can not be read');
+      log.error({ err: error, remote: id, build }, 'A build cannot be read');
       return null;
     });
     descriptions.set(key, asked);
