@@ -290,6 +290,6 @@ export default tseslint.config(
   },
   {
     files: ['scripts/**/*.test.mjs'],
-    languageOptions: { globals: { test: 'readonly', expect: 'readonly' } },
+    languageOptions: { globals: { test: 'readonly', expect: 'readonly', beforeEach: 'readonly', jest: 'readonly' } },
   },
 );

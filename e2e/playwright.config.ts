@@ -1,13 +1,7 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from '@playwright/test';
 import { isFullRun } from '@guildhall/shared/testing/sample';
+import { installedChromium } from '../scripts/chromium.mjs';
 
-// The configured browser, or an installed one, or Playwright's own.
-const installed =
-  process.env.GUILDHALL_CHROMIUM ||
-  ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome']
-    .map((name) => `/usr/bin/${name}`)
-    .find(existsSync);
 const asRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -42,7 +36,7 @@ export default defineConfig({
     trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
-      executablePath: installed,
+      executablePath: installedChromium(),
       args: [
         ...(asRoot ? ['--no-sandbox'] : []),
         '--disable-background-networking',

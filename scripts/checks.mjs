@@ -1,7 +1,7 @@
 // The checks behind `npm test`, `npm run e2e` and `pnpm check`. Each one reports how many checks passed and failed.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from './chromium.mjs';
+import { ensureChromium } from './chromium.mjs';
 import { node24, root, run, tool } from './tools.mjs';
 
 /** @typedef {{ passed: number, failed: number }} Tally */
@@ -144,8 +144,7 @@ export const browser = (specs = []) =>
   headed(
     'Browser tests',
     async (exec) => {
-      const executable = chromium();
-      if (!executable) return { passed: 0, failed: 1 };
+      if (!ensureChromium()) return { passed: 0, failed: 1 };
       const report = path.join(reports, 'playwright.json');
       rmSync(report, { force: true });
       // Names come first; everything from the first option on goes to Playwright (`-g "rule 11" --repeat-each 3`).
@@ -160,7 +159,6 @@ export const browser = (specs = []) =>
           ...environment,
           // A matrix requested by name runs in full; `npm test` samples it.
           ...(specs.length > 0 && { GUILDHALL_FULL: '1' }),
-          GUILDHALL_CHROMIUM: executable,
           PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         },
       });

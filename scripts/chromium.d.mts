@@ -1,2 +1,2 @@
-/** The path of an installed Chromium, if one is found. */
+/** The path of an installed Chromium; undefined when there is none, and Playwright then starts its own. */
 export function installedChromium(): string | undefined;
