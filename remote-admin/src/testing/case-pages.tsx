@@ -8,7 +8,7 @@ import {
 import type { ApplicationDetail, ApplicationFile, ApplicationNote } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply } from '@guildhall/shared/testing';
-import ApplicationDeskPage from '../features/application-desk/ApplicationDeskPage.tsx';
+import ApplicationDeskPage from '../features/application-file/ApplicationDeskPage.tsx';
 import ApplicationFilePage from '../features/application-file/ApplicationFilePage.tsx';
 import { buildApplication, buildFile, noConsequences } from './builders.ts';
 import type { RenderOptions } from './dialogs.ts';

@@ -22,11 +22,10 @@ import {
   within,
 } from '@guildhall/shared/testing';
 import { buildApplication, buildReferee, buildUser, someId } from '../../testing/builders.ts';
-import { ApplicationDialog } from './ApplicationDialog.tsx';
+import { ApplicationDialog } from './case-dialogs.tsx';
 import type { OfficeAction } from './actions.ts';
-import { AssignDialog } from './AssignDialog.tsx';
-import { NameRefereeDialog } from './NameRefereeDialog.tsx';
-import { RefereeDialog } from './RefereeDialog.tsx';
+import { AssignDialog } from './CasePage.tsx';
+import { NameRefereeDialog, RefereeDialog } from './Referees.tsx';
 
 async function openAction(action: OfficeAction, parts: Partial<ApplicationDetail> = {}) {
   const onClosed = jest.fn();

@@ -4,7 +4,7 @@ import { Toaster } from '@guildhall/shared/ui/core';
 import { renderRemote, reply, replyProblem, requestsTo, screen, within } from '@guildhall/shared/testing';
 import { buildApplication, buildReferee, someId } from '../../testing/builders.ts';
 import { openFile } from '../../testing/case-pages.tsx';
-import { ChangeRequestNotice } from './ChangeRequestNotice.tsx';
+import { ChangeRequestNotice } from './CasePage.tsx';
 import { Documents } from './Documents.tsx';
 
 // The sections of an application: what the office reads before it decides.

@@ -1,15 +1,15 @@
-import { decideApplication } from '@guildhall/shared/contracts';
-import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import type { DecisionOutcome } from '@guildhall/shared/domain';
-import { decisionOutcomeNames } from '@guildhall/shared/domain';
+import { decideApplication, type ApplicationDetail, type PollSummary } from '@guildhall/shared/contracts';
+import { type DecisionOutcome, decisionOutcomeNames } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { FormField, RadioCards, useWatch } from '@guildhall/shared/ui/form';
+import { useQuery } from '@guildhall/shared/query';
+import { Alert, Block } from '@guildhall/shared/ui/core';
 import { goToTitle } from '../../lib/go-to-title.ts';
 import { useCommandForm } from '../../lib/use-command-form.ts';
+import { pollListQuery } from '../meetings/api.ts';
 import { allowsOutcome } from './actions.ts';
 import { useDecideApplication } from './api.ts';
-import { AgendaNotice } from './AgendaNotice.tsx';
 import { CaseDialog } from './CaseDialog.tsx';
 
 interface DecisionValues {
@@ -112,5 +112,35 @@ export function DecisionDialog({ application, meetingId, onClosed }: DecisionDia
         optional
       />
     </CaseDialog>
+  );
+}
+
+const isAhead = ({ state, meeting }: PollSummary): boolean =>
+  state !== 'cancelled' &&
+  (!meeting ||
+    (meeting.state !== 'held' && meeting.state !== 'cancelled' && Date.parse(meeting.startsAt) > Date.now()));
+
+interface AgendaNoticeProps {
+  applicationId: string;
+  /** The meeting that decides keeps it. */
+  decidedIn?: string;
+}
+
+/** Shown before an application is closed: the agendas from which the decision removes it. */
+function AgendaNotice({ applicationId, decidedIn }: AgendaNoticeProps) {
+  const { t } = useTranslation('admin');
+  const { data } = useQuery(pollListQuery({ application: applicationId, page: 1, pageSize: 25, sort: '-updatedAt' }));
+  const polls = data?.rows.filter((poll) => poll.id !== decidedIn && isAhead(poll)) ?? [];
+  if (polls.length === 0) return null;
+  return (
+    <Alert severity="warning" title={t('decision.agendas')} live="status">
+      <Block component="ul" m={0} mt={0.5} pl={2.5}>
+        {polls.map(({ id, title }) => (
+          <li key={id}>
+            <bdi>{title}</bdi>
+          </li>
+        ))}
+      </Block>
+    </Alert>
   );
 }

@@ -1,17 +1,24 @@
 import { useState } from 'react';
-import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import {
+  type ApplicationDetail,
+  reviewDocument,
+  type DocumentSummary,
+  downloadDocument,
+} from '@guildhall/shared/contracts';
 import { documentReviewStates } from '@guildhall/shared/domain';
-import { problemText } from '@guildhall/shared/http';
+import { problemText, fetchFile } from '@guildhall/shared/http';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Block, Button, Icon, Text, toast } from '@guildhall/shared/ui/core';
-import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
-import { DocumentPreview } from './DocumentPreview.tsx';
+import { Block, Button, Icon, Text, toast, IconButton, Row, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { InlineList, StatusChip, Dialog, ErrorState } from '@guildhall/shared/ui/data';
+import { queryOptions, useQuery } from '@guildhall/shared/query';
+import { DocumentView } from '@guildhall/shared/ui/document-view';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
-import { DocumentReview } from './DocumentReview.tsx';
-import { saveDocument } from './api.ts';
+import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
+import { keys } from '../../lib/keys.ts';
+import { saveDocument, useReviewDocument } from './api.ts';
 
 /** The uploaded documents, and the ones that the membership type requires but that are missing. */
 export function Documents({ application }: { application: ApplicationDetail }) {
@@ -114,4 +121,148 @@ function DocumentRow({ applicationId, document, isOpen, onShown }: DocumentRowPr
       {isOpen && <DocumentReview applicationId={applicationId} document={document} />}
     </ListRow>
   );
+}
+
+interface DocumentReviewProps {
+  applicationId: string;
+  document: DocumentSummary;
+}
+
+/** Accepts a document, or rejects it with a reason; the current status is not offered again. */
+function DocumentReview({ applicationId, document }: DocumentReviewProps) {
+  const { t } = useTranslation('admin');
+  const { id, fileName: name, state } = document;
+  const review = useReviewDocument(applicationId, id);
+  const [isRejecting, setRejecting] = useState(false);
+  const accept = () =>
+    review.mutate(
+      { state: 'accepted', seen: state },
+      {
+        onSuccess: () => toast.success(t('file.document.accepted')),
+        onError: (error) => toast.error(problemText(error)),
+      },
+    );
+  return (
+    <>
+      {state !== 'accepted' && (
+        <Button
+          size="small"
+          icon="check"
+          pending={review.isPending && !isRejecting}
+          onClick={accept}
+          aria-label={`${t('file.document.accept')}: ${name}`}
+        >
+          {t('file.document.accept')}
+        </Button>
+      )}
+      {state !== 'rejected' && (
+        <Button
+          size="small"
+          icon="close"
+          onClick={() => setRejecting(true)}
+          aria-label={`${t('file.document.reject')}: ${name}`}
+        >
+          {t('file.document.reject')}
+        </Button>
+      )}
+      {isRejecting && (
+        <ReasonDialog
+          contract={reviewDocument}
+          command={review}
+          toBody={(reason) => ({ state: 'rejected' as const, seen: state, reason })}
+          title={t('file.document.rejectTitle', { name })}
+          text={t('file.document.rejectText')}
+          label={t('reason.shared')}
+          help={t('file.document.reasonHelp')}
+          confirm={t('file.document.reject')}
+          done={t('file.document.rejected')}
+          onClosed={() => setRejecting(false)}
+        />
+      )}
+    </>
+  );
+}
+
+const contentQuery = (applicationId: string, documentId: string) =>
+  queryOptions<Blob>({
+    queryKey: [...keys.applications, 'document', applicationId, documentId],
+    queryFn: ({ signal }) =>
+      fetchFile(downloadDocument, { params: { id: applicationId, documentId }, signal }).then(({ data }) => data),
+    // A stored file never changes and may be large: it is freed soon after the dialog closes.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 30_000,
+  });
+
+interface DocumentPreviewProps {
+  applicationId: string;
+  documents: readonly DocumentSummary[];
+  /** The id of the first document to show. */
+  first: string;
+  /** Whether documents can be accepted or rejected in the application's status. */
+  isOpen: boolean;
+  onClosed: () => void;
+}
+
+/** Shows the documents of an application one after another, with buttons to accept or reject each. */
+function DocumentPreview({ applicationId, documents, first, isOpen, onClosed }: DocumentPreviewProps) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const [id, setId] = useState(first);
+  const index = Math.max(
+    documents.findIndex((one) => one.id === id),
+    0,
+  );
+  const document = documents[index];
+  if (!document) return null;
+  const to = (step: number) => setId(documents[index + step]?.id ?? id);
+  return (
+    <Dialog
+      open
+      title={document.fileName}
+      width="lg"
+      onClose={onClosed}
+      actions={
+        <>
+          <Button size="small" icon="download" onClick={() => void saveDocument(applicationId, document.id)}>
+            {t('common.download')}
+          </Button>
+          {isOpen && <DocumentReview key={document.id} applicationId={applicationId} document={document} />}
+        </>
+      }
+    >
+      <Stack gap={1.5}>
+        <Row wrap gap={1} align="center">
+          <Text tone="secondary">{label('document.kind', document.kind)}</Text>
+          <StateChip group="document.state" state={document.state} />
+          {documents.length > 1 && (
+            <Row gap={0.5} align="center" ml="auto">
+              <IconButton
+                icon="chevronStart"
+                label={t('file.document.previous')}
+                disabled={index === 0}
+                onClick={() => to(-1)}
+              />
+              <Text size="small" tone="secondary" aria-live="polite">
+                {t('file.document.position', { number: index + 1, count: documents.length })}
+              </Text>
+              <IconButton
+                icon="chevronEnd"
+                label={t('file.document.next')}
+                disabled={index === documents.length - 1}
+                onClick={() => to(1)}
+              />
+            </Row>
+          )}
+        </Row>
+        <Content key={document.id} applicationId={applicationId} document={document} />
+      </Stack>
+    </Dialog>
+  );
+}
+
+function Content({ applicationId, document }: { applicationId: string; document: DocumentSummary }) {
+  const content = useQuery(contentQuery(applicationId, document.id));
+  if (content.data) return <DocumentView file={content.data} name={document.fileName} />;
+  if (content.isError) return <ErrorState error={content.error} onRetry={() => void content.refetch()} />;
+  return <Skeleton variant="rounded" height={420} />;
 }

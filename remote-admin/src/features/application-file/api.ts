@@ -1,5 +1,7 @@
-import type { ApplicationFile, TimelineEntry } from '@guildhall/shared/contracts';
+// Separate from the commands, which pages that only show the application do not load.
 import {
+  type ApplicationFile,
+  type TimelineEntry,
   assignApplication,
   decideApplication,
   downloadApplicationPdf,
@@ -19,8 +21,9 @@ import {
   setStatementAside,
   waiveFee,
   waiveReferences,
+  type BodyOf,
+  getApplication,
 } from '@guildhall/shared/contracts';
-import type { BodyOf } from '@guildhall/shared/contracts';
 import type { Language } from '@guildhall/shared/i18n';
 import { call, download } from '@guildhall/shared/http';
 import { queryOptions, useCommand } from '@guildhall/shared/query';
@@ -104,3 +107,10 @@ export const saveDocument = (id: string, documentId: string) =>
 /** The submitted application as a file in the reader's language. */
 export const saveApplicationPdf = (id: string, language: Language) =>
   download(downloadApplicationPdf, { params: { id }, query: { language } });
+
+/** One application with its allowed actions, for the desk and the dialogs about it. */
+export const applicationQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.applications, 'detail', id],
+    queryFn: ({ signal }) => call(getApplication, { params: { id }, signal }),
+  });

@@ -4,7 +4,7 @@ import { renderRemote, reply, screen } from '@guildhall/shared/testing';
 import { Avatar } from '@guildhall/shared/ui/data';
 import { buildApplication, buildDashboard, buildOfficeFigures, buildSummary, someId } from '../../testing/builders.ts';
 import AdminDashboardPage from '../dashboard/AdminDashboardPage.tsx';
-import { AssigneeCard } from './AssigneeCard.tsx';
+import { AssigneeCard } from './CasePage.tsx';
 
 const avatar = (initials: string) => document.querySelector(`[data-initials="${initials}"]`);
 

@@ -13,12 +13,12 @@ import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import type { OfficeAction } from '../application-file/actions.ts';
-import { applicationQuery } from '../application-file/application-query.ts';
+import { applicationQuery } from '../application-file/api.ts';
 import { screeningQuery } from './api.ts';
 
 // With the application dialogs, the dashboard loaded 31 KB instead of 16 KB.
 const ApplicationDialog = lazyPart(
-  async () => (await import('../application-file/ApplicationDialog.tsx')).ApplicationDialog,
+  async () => (await import('../application-file/case-dialogs.tsx')).ApplicationDialog,
 );
 
 const shownRows = 8;

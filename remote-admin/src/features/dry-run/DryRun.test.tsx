@@ -20,7 +20,7 @@ import {
   within,
 } from '@guildhall/shared/testing';
 import { buildApplication, buildFile, noConsequences, someId } from '../../testing/builders.ts';
-import { ApplicationDialog } from '../application-file/ApplicationDialog.tsx';
+import { ApplicationDialog } from '../application-file/case-dialogs.tsx';
 import type { OfficeAction } from '../application-file/actions.ts';
 import { fileQuery } from '../application-file/api.ts';
 

@@ -1,12 +1,12 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import type { MailDetail } from '@guildhall/shared/contracts';
 import { caseLimits } from '@guildhall/shared/domain';
 import { useSearchParams } from '@guildhall/shared/router';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { RouteLink } from '@guildhall/shared/ui/core';
 import { loadMailTexts } from './load-texts.ts';
 import { withMail } from './open-mail.ts';
-import type { Outgoing } from './RecallBar.tsx';
-import { outgoingOf, RecallBar } from './RecallBar.tsx';
+import { type Outgoing, outgoingOf, RecallBar } from './RecallBar.tsx';
 
 const MailDialog = lazyPart(async () => {
   const [{ MailDialog: one }] = await Promise.all([import('./MailDialog.tsx'), loadMailTexts()]);
@@ -53,3 +53,13 @@ export function OpenMail() {
 
 const isSoon = ({ scheduledFor }: MailDetail): boolean =>
   scheduledFor === null || Date.parse(scheduledFor) - Date.now() < 2 * caseLimits.mailRecallMs;
+
+/** Opens a mail of the application in a dialog over its page. */
+export function MailLink({ id, children, ...rest }: { id: string; children: ReactNode; 'data-key'?: string }) {
+  const [params] = useSearchParams();
+  return (
+    <RouteLink to={`?${withMail(params, id)}`} preventScrollReset {...rest}>
+      {children}
+    </RouteLink>
+  );
+}

@@ -13,7 +13,7 @@ import { DecisionDialog } from '../application-file/DecisionDialog.tsx';
 import { useNameList } from '../../lib/labels.ts';
 import { Prose } from '../../lib/texts.tsx';
 import { offeredActions } from '../application-file/actions.ts';
-import { applicationQuery } from '../application-file/application-query.ts';
+import { applicationQuery } from '../application-file/api.ts';
 import { useTimes } from '../meetings/times.ts';
 
 interface ItemDecisionProps {

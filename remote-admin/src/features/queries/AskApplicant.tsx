@@ -15,7 +15,7 @@ import { Alert, Card, Grid, RouteLink, Skeleton, toast } from '@guildhall/shared
 import { ErrorState } from '@guildhall/shared/ui/data';
 import { FormProblem, useAppForm, useWatch } from '@guildhall/shared/ui/form';
 import { paths } from '../../paths.ts';
-import { applicationQuery } from '../application-file/application-query.ts';
+import { applicationQuery } from '../application-file/api.ts';
 import { useAskQuery } from './api.ts';
 
 type Input = RequestOf<typeof askQuery>['body'];
