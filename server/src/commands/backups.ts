@@ -39,13 +39,13 @@ export const backup: Command = {
     const db = await database({ isSetUp: true });
     const store = openBackupStore(place ? placeOf(place) : config.backups, env);
     tell(`Backing up to the ${store.name}…`);
-    const needs = { config, db, clock: systemClock, store };
+    const app = { config, db, clock: systemClock, store };
     const isVerified = values.verify === true;
-    const made = await makeRecordedBackup(needs, await beginRun(db, 'backup', null), null);
+    const made = await makeRecordedBackup(app, await beginRun(db, 'backup', null), null);
     const { name, bytes, isEncrypted, manifest } = made;
     if (isVerified) {
       tell('Restoring it into a temporary database…');
-      await verifyRecorded(needs, await beginRun(db, 'verification', name), name);
+      await verifyRecorded(app, await beginRun(db, 'verification', name), name);
     }
     // Not before the new backup has been verified.
     const removed = keepDays ? await removeOld(store, Number(keepDays), systemClock.now()) : [];
@@ -96,11 +96,11 @@ export const verify: Command = {
     const name = isFile ? path : await storedName(store, wanted);
     const db = await database();
     tell(`Restoring ${name} into a temporary database…`);
-    const needs = { config, db, clock: systemClock, store };
+    const app = { config, db, clock: systemClock, store };
     // The record is about the backups in BACKUPS.
     const { header, tables, lostFiles } = isFile
       ? await verifyBackup(db, readFileBytes(path), config.backupPassphrase)
-      : await verifyRecorded(needs, await beginRun(db, 'verification', name), name);
+      : await verifyRecorded(app, await beginRun(db, 'verification', name), name);
     return {
       lines: [
         `${name} can be restored: ${Object.keys(tables).length} tables, as of ${header.takenAt}.`,

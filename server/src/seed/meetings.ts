@@ -43,14 +43,14 @@ export const slotsAt = (days: string[], times: string[], zone = vienna): PollInp
 export function officeAtWork({ tx, config }: SeedContext, staff: typeof users.$inferSelect) {
   const story = { at: new Date() };
   const clock = { now: () => story.at };
-  const outgoing = createOutgoingMails({ clock, config, jobs: { enqueue: async () => {} } });
-  const needs = { db: tx, clock, config, mails: outgoing };
+  const jobs = { enqueue: async () => {} };
+  const app = { db: tx, clock, config, jobs, mails: createOutgoingMails({ clock, config, jobs }) };
   const actor = userActor(staff, newId());
-  const editing = createPollEditing(needs);
-  const transitions = createPollTransitions(needs);
-  const scheduling = createMeetingScheduling(needs);
+  const editing = createPollEditing(app);
+  const transitions = createPollTransitions(app);
+  const scheduling = createMeetingScheduling(app);
   const noLimits = { take: async () => {}, count: async () => 0, reserve: () => never(), purge: () => never() };
-  const answers = createAvailabilityService({ ...needs, rateLimits: noLimits });
+  const answers = createAvailabilityService({ ...app, rateLimits: noLimits });
 
   return {
     /** Runs the following steps at that time. */

@@ -25,7 +25,7 @@ export async function seedDemo({ db, clock, config, files, log }: FastifyInstanc
 }
 
 /** True when this installation holds demo data. */
-export const isDemo = async ({ db }: Pick<FastifyInstance, 'db'>): Promise<boolean> =>
+export const isDemo = async ({ db }: FastifyInstance): Promise<boolean> =>
   (
     await db
       .select({ key: settings.key })

@@ -61,6 +61,10 @@ export interface TestApp {
   work: (options?: { early?: boolean }) => Promise<void>;
 }
 
+/** The app of a test with some parts replaced, for example a database that fails. */
+export const appWith = ({ app }: TestApp, parts: Partial<FastifyInstance>): FastifyInstance =>
+  Object.assign<FastifyInstance, Partial<FastifyInstance>>(Object.create(app), parts);
+
 let closeRunning: (() => Promise<void>) | undefined;
 
 async function closeApp(): Promise<void> {

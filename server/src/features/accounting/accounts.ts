@@ -9,7 +9,7 @@ import { lockSetting, readSetting, writeSetting } from '../../platform/settings/
 import { createAccountRepository } from './account-repository.ts';
 
 /** The accounts that journal entries are posted to. */
-export function createAccounts({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+export function createAccounts({ db, clock }: FastifyInstance) {
   const read = async (on: Queryable = db): Promise<ResponseOf<typeof getAccounts>> => {
     const accounts = createAccountRepository(on);
     return {

@@ -9,23 +9,23 @@ import { lockMonths } from '../../platform/settings/closed-months.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
-
 /** The last closed month and the last one that can be closed: the one before the current month. */
-export async function readMonths(db: Queryable, needs: Pick<Needs, 'clock'>) {
+export async function readMonths(db: Queryable, app: FastifyInstance) {
   const { through } = await readSetting(db, 'closedMonths');
-  const { today } = await readAssociationDay(db, needs);
+  const { today } = await readAssociationDay(db, app);
   return { closedThrough: through, closableThrough: monthBefore(today.slice(0, 7)) };
 }
 
 /** Closes months, and reopens the last closed one. */
-export function createMonths({ db, clock }: Needs) {
+export function createMonths(app: FastifyInstance) {
+  const { db, clock } = app;
+
   return {
     /** @throws Problem 422 on `month`: it is already closed, or has not ended */
     close: ({ month }: BodyOf<typeof closeMonth>, actor: Actor) =>
       db.transaction(async (tx) => {
         await lockMonths(tx);
-        const { closedThrough, closableThrough } = await readMonths(tx, { clock });
+        const { closedThrough, closableThrough } = await readMonths(tx, app);
         if (month > closableThrough || (closedThrough !== null && month <= closedThrough))
           throw problem.field('month', 'month_not_closable', 'Only months that have ended and are open can be closed.');
         await writeSetting(tx, clock, 'closedMonths', { through: month }, actor);
@@ -38,7 +38,7 @@ export function createMonths({ db, clock }: Needs) {
     reopen: ({ month, reason }: BodyOf<typeof reopenMonth>, actor: Actor) =>
       db.transaction(async (tx) => {
         await lockMonths(tx);
-        const { closedThrough } = await readMonths(tx, { clock });
+        const { closedThrough } = await readMonths(tx, app);
         if (closedThrough !== month)
           throw problem.conflict('no_month_closed', 'This is not the last closed month. Reload the page.');
         const after = { closedThrough: monthBefore(month) };

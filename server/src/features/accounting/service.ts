@@ -20,20 +20,20 @@ import { readMonths } from './months.ts';
 import { countOpenItems, readOpenItems, sumOpenItems } from './open-items-read-model.ts';
 import { readAccountSums, readRevenue, readTax } from './summary-read-model.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
-
 const boundsOf = ({ page, pageSize }: { page: number; pageSize: number }) => ({
   limit: pageSize,
   offset: (page - 1) * pageSize,
 });
 
 /** The journal's reports: entries, totals of a period, open items of any day, and files for accountants. */
-export function createAccountingService({ db, clock }: Needs) {
+export function createAccountingService(app: FastifyInstance) {
+  const { db, clock } = app;
+
   return {
     async summary({ from, to }: DayRange): Promise<AccountingSummary> {
       const days = { from, to };
       return {
-        ...(await readMonths(db, { clock })),
+        ...(await readMonths(db, app)),
         accounts: await readAccountSums(db, days),
         revenue: await readRevenue(db, days),
         tax: await readTax(db, days),
@@ -60,7 +60,7 @@ export function createAccountingService({ db, clock }: Needs) {
           'A DATEV file covers one calendar year. Choose days of one year.',
         );
       const days = { from, to };
-      const { closedThrough } = await readMonths(db, { clock });
+      const { closedThrough } = await readMonths(db, app);
       const { currency } = await readSetting(db, 'association');
       const { entries } = await readJournal(db, days, { limit: await countJournal(db, days) });
       const content = writeDatev({

@@ -1,6 +1,5 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { may, refereeViewerOf } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
 import { momentOf } from '../../platform/settings/moment.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -11,9 +10,6 @@ import { readForm } from '../membership-types/public.ts';
 import { readRefereeSummaries } from './referees/summaries.ts';
 import { toDetail } from './present.ts';
 import { createApplicationRepository, type ApplicationRow } from './repository.ts';
-
-/** What commands on an application need besides their transaction; `app` has all of it. */
-export type CaseNeeds = Pick<FastifyInstance, 'clock' | 'jobs' | 'mails'>;
 
 type Viewer = SignedIn['user'];
 

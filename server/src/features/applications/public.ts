@@ -52,7 +52,7 @@ export { documentNames } from './office/document-names.ts';
 export { officeActor } from './office/office-actor.ts';
 export { createRefereeRepository, type RefereeRow } from './referees/repository.ts';
 export { lapsesAt, readRefereeSummaries, toRefereeSummary } from './referees/summaries.ts';
-export { assertVisible, type CaseNeeds, lockOwn, lockVisible, readDetail } from './access.ts';
+export { assertVisible, lockOwn, lockVisible, readDetail } from './access.ts';
 export { commandOf } from './command.ts';
 export { progressColumns } from './progress-columns.ts';
 export { missingIn, toProgress } from './present.ts';

@@ -20,7 +20,7 @@ import { readApplicationPage } from './list/application-page.ts';
 import { createListPages } from './list/list-pages.ts';
 
 /** Reading applications; commands are in `filling/` and in the processes. */
-export function createApplicationService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+export function createApplicationService({ db, clock }: FastifyInstance) {
   const timeline = createTimelineService({ db });
   const pages = createListPages(db);
 

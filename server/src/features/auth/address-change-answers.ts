@@ -12,14 +12,12 @@ import { createAddressChangeRepository } from './address-change-repository.ts';
 import { createChallengeRepository } from './challenge-repository.ts';
 import { createAuthRepository } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'sessions' | 'events'>;
-
 /** The action of a link, with the account and the change locked. @returns a refusal that is thrown after the commit */
 type Step = (tx: Transaction, asked: AskedLink & { user: UserRow; actor: Actor }) => Promise<Problem | null>;
 
 /** Responses to the links for a new email address: confirmed at both addresses, or refused at the old one. */
-export function createAddressChangeAnswers(needs: Needs) {
-  const { db, clock, sessions } = needs;
+export function createAddressChangeAnswers(app: FastifyInstance) {
+  const { db, clock, sessions } = app;
 
   /** Handles a link. Lock order: challenges, person, then link and change, like a sign-in and a suspension. */
   async function answer(token: string, requestId: string, step: Step): Promise<AddressRequest> {
@@ -65,7 +63,7 @@ export function createAddressChangeAnswers(needs: Needs) {
           after: { side },
         });
         const isAgreed = confirmed.newConfirmedAt && (confirmed.oldConfirmedAt || !confirmed.needsOld);
-        return isAgreed ? completeAddressChange(needs, tx, { user, change: confirmed, actor }) : null;
+        return isAgreed ? completeAddressChange(app, tx, { user, change: confirmed, actor }) : null;
       }),
 
     refuse: (token: string, requestId: string): Promise<AddressRequest> =>

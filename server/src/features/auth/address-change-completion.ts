@@ -15,8 +15,6 @@ import {
 } from './address-change-repository.ts';
 import { maskedAddress } from './masked-address.ts';
 
-type Needs = Pick<FastifyInstance, 'clock' | 'mails' | 'sessions' | 'events'>;
-
 interface AgreedChange {
   user: UserRow;
   change: AddressChangeRow;
@@ -35,7 +33,7 @@ const over = () =>
  * @returns a refusal if another account has taken the address: the change is cancelled then
  */
 export async function completeAddressChange(
-  { clock, mails, sessions, events }: Needs,
+  { clock, mails, sessions, events }: FastifyInstance,
   tx: Transaction,
   { user, change, actor }: AgreedChange,
 ): Promise<Problem | null> {

@@ -14,8 +14,6 @@ import {
 import { createAddressChangeRepository, type AddressChangeRow } from './address-change-repository.ts';
 import { maskedAddress } from './masked-address.ts';
 
-type Needs = Pick<FastifyInstance, 'clock' | 'mails'>;
-
 interface Asked {
   user: UserRow;
   change: AddressChangeRow;
@@ -31,7 +29,7 @@ const hours = String(limits.addressChangeLifeMs / (60 * 60 * 1000));
  * the response does not reveal it: the change stays pending until it expires.
  */
 export async function mailBothAddresses(
-  { clock, mails }: Needs,
+  { clock, mails }: FastifyInstance,
   tx: Queryable,
   { user, change, email, mayWrite }: Asked,
 ) {

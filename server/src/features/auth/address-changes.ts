@@ -11,8 +11,6 @@ import { revokeBoth } from './address-change-links.ts';
 import { mailBothAddresses } from './address-change-mails.ts';
 import { createAddressChangeRepository, type AddressChangeRow } from './address-change-repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'sessions' | 'events'>;
-
 /** The request. `mayWrite`: the new address has not reached its mail limit yet. */
 export interface AskedChange {
   email: string;
@@ -22,8 +20,8 @@ export interface AskedChange {
 }
 
 /** Email address changes: request, cancel, waive. Their links are handled in `address-change-answers.ts`. */
-export function createAddressChanges(needs: Needs) {
-  const { db, clock } = needs;
+export function createAddressChanges(app: FastifyInstance) {
+  const { db, clock } = app;
 
   /** Ends a person's pending change. @returns false when there was none */
   async function cancel(tx: Transaction, userId: string): Promise<boolean> {
@@ -57,7 +55,7 @@ export function createAddressChanges(needs: Needs) {
         createdAt: now,
         expiresAt: after(now, limits.addressChangeLifeMs),
       });
-      await mailBothAddresses(needs, tx, { user, change, email, mayWrite });
+      await mailBothAddresses(app, tx, { user, change, email, mayWrite });
     },
 
     /**
@@ -70,7 +68,7 @@ export function createAddressChanges(needs: Needs) {
       const open = await changes.openOf(user.id);
       if (!open?.needsOld || open.oldConfirmedAt || open.expiresAt <= clock.now()) throw noAddressChange();
       const change = await changes.change(open.id, { needsOld: false });
-      return change.newConfirmedAt ? completeAddressChange(needs, tx, { user, change, actor }) : null;
+      return change.newConfirmedAt ? completeAddressChange(app, tx, { user, change, actor }) : null;
     },
 
     /** Deletes changes that ended before this time. */

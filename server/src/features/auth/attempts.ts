@@ -91,9 +91,9 @@ const clientPaused = (seconds: number) =>
  * Wrong passwords, at sign-in or in an open session. They count per account, against many guesses at one account, and
  * per client, against one guess at many accounts.
  */
-export function createPasswordAttempts(needs: { db: Database; clock: Clock }) {
-  const ofAccounts = createAttempts(needs, perAccount);
-  const ofClients = createRecentHits(needs);
+export function createPasswordAttempts(app: { db: Database; clock: Clock }) {
+  const ofAccounts = createAttempts(app, perAccount);
+  const ofClients = createRecentHits(app);
   return {
     /**
      * Counts an attempt before the password is checked.

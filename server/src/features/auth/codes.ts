@@ -19,10 +19,8 @@ export const hashRecoveryCode = (userId: string, code: string): string => hashTo
 /** The stored form of a mailed code; it is bound to its challenge. */
 export const hashMailedCode = (challengeId: string, code: string): string => hashToken(challengeId + foldCode(code));
 
-type Needs = Pick<FastifyInstance, 'clock' | 'config' | 'mails'>;
-
 /** Checks a code of the second step and marks it as used. */
-export function createCodes({ clock, config, mails }: Needs) {
+export function createCodes({ clock, config, mails }: FastifyInstance) {
   const isTotp = async (tx: Queryable, userId: string, code: string): Promise<boolean> => {
     const factors = createFactorRepository(tx);
     const factor = await factors.confirmedTotp(userId);

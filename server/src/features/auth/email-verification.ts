@@ -13,8 +13,6 @@ import { verifyEmailMail } from './registration-mail-texts.ts';
 import { createAuthRepository } from './repository.ts';
 import { createSessionOpening } from './session-opening.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'maintenance' | 'sessions'>;
-
 const hourMs = 60 * 60 * 1000;
 
 const addressConfirmed = () =>
@@ -24,10 +22,10 @@ const addressConfirmed = () =>
   );
 
 /** Verifies the address of a registration with a mailed link. */
-export function createEmailVerification(needs: Needs) {
-  const { db, clock, mails } = needs;
-  const attempts = createPasswordAttempts(needs);
-  const openSession = createSessionOpening(needs);
+export function createEmailVerification(app: FastifyInstance) {
+  const { db, clock, mails } = app;
+  const attempts = createPasswordAttempts(app);
+  const openSession = createSessionOpening(app);
 
   /** The account that a link verifies, and the link, locked. */
   const unverifiedOf = async (tx: Queryable, token: string) => {

@@ -21,7 +21,7 @@ export class OperatorProblem extends Error {
   }
 }
 
-interface Needs {
+interface OperatorOptions {
   db: Database;
   clock: Clock;
   config: { publicUrl: string; smtpUrl: string | null; isLoopback: boolean };
@@ -36,7 +36,7 @@ export interface PasswordLink {
 }
 
 /** Account commands for operators with access to the server's machine, when nobody can sign in. */
-export function createOperatorCommands({ db, clock, config }: Needs) {
+export function createOperatorCommands({ db, clock, config }: OperatorOptions) {
   const linkFor = async (tx: Queryable, user: UserRow): Promise<PasswordLink> => {
     const { token, link } = await issueLink(tx, clock, {
       purpose: 'reset_password',

@@ -15,8 +15,6 @@ import { createAuthRepository } from './repository.ts';
 import type { SecondStep } from './second-step.ts';
 import { passwordChangedMail } from './security-mail-texts.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'sessions' | 'rateLimits' | 'jobs'>;
-
 /**
  * The job behind "forgot password": responses take the same time for known and unknown addresses, because the work
  * happens afterwards.
@@ -24,10 +22,10 @@ type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'sessio
 export const forgotPasswordJob = 'auth.forgot-password';
 
 /** Password reset by a mailed link. */
-export function createPasswordRecovery(needs: Needs, secondStep: SecondStep) {
-  const { db, clock, mails, sessions, jobs } = needs;
-  const attempts = createPasswordAttempts(needs);
-  const strangerMails = createStrangerMails(needs);
+export function createPasswordRecovery(app: FastifyInstance, secondStep: SecondStep) {
+  const { db, clock, mails, sessions, jobs } = app;
+  const attempts = createPasswordAttempts(app);
+  const strangerMails = createStrangerMails(app);
 
   const saveNewPassword = async (tx: Queryable, user: UserRow, password: string, actor: Actor): Promise<void> => {
     const now = clock.now();

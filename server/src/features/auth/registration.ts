@@ -11,12 +11,10 @@ import type { EmailVerification } from './email-verification.ts';
 import { accountExistsMail } from './registration-mail-texts.ts';
 import { createAuthRepository } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'rateLimits'>;
-
 /** Registration of new accounts. */
-export function createRegistration(needs: Needs, verification: EmailVerification) {
-  const { db, clock, mails } = needs;
-  const strangerMails = createStrangerMails(needs);
+export function createRegistration(app: FastifyInstance, verification: EmailVerification) {
+  const { db, clock, mails } = app;
+  const strangerMails = createStrangerMails(app);
 
   const tellOwner = (tx: Queryable, user: UserRow) =>
     mails.queue(tx, {

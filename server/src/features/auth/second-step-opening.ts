@@ -21,11 +21,9 @@ import {
   type Prover,
 } from './second-step-challenge.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'rateLimits'>;
-
 /** Opens the second step and mails its codes. */
-export function createSecondStepOpening(needs: Needs) {
-  const { db, clock } = needs;
+export function createSecondStepOpening(app: FastifyInstance) {
+  const { db, clock } = app;
 
   return {
     /**
@@ -47,7 +45,7 @@ export function createSecondStepOpening(needs: Needs) {
           createdAt: now,
           expiresAt: after(now, limits.codeLifeMs),
         });
-        if (type === 'email') await mailCode(tx, needs, challenge, user);
+        if (type === 'email') await mailCode(tx, app, challenge, user);
         return {
           twoSteps: {
             userId: user.id,
@@ -76,7 +74,7 @@ export function createSecondStepOpening(needs: Needs) {
             (nextAt.getTime() - clock.now().getTime()) / 1000,
           );
         await challenges.change(challenge.id, { expiresAt: after(clock.now(), limits.codeLifeMs) });
-        const expiresAt = await mailCode(tx, needs, challenge, user);
+        const expiresAt = await mailCode(tx, app, challenge, user);
         return { sentTo: maskedAddress(user.email), expiresAt: expiresAt.toISOString() };
       });
       if (result instanceof Error) throw result;
@@ -93,7 +91,7 @@ export function createSecondStepOpening(needs: Needs) {
  */
 async function mailCode(
   tx: Queryable,
-  { clock, config, mails, rateLimits }: Needs,
+  { clock, config, mails, rateLimits }: FastifyInstance,
   challenge: ChallengeRow,
   user: UserRow,
 ): Promise<Date> {

@@ -22,8 +22,6 @@ import {
 } from './second-step-challenge.ts';
 import { createTrustedDeviceRepository } from './trusted-device-repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions'>;
-
 /** A typed code, and its challenge. */
 export interface GivenCode {
   type: SecondStepType;
@@ -63,10 +61,10 @@ const wrongCode = (triesLeft: number) =>
   );
 
 /** Verifies codes of the second step, and counts wrong ones. */
-export function createSecondStepVerification(needs: Needs) {
-  const { db, clock } = needs;
-  const openSession = createSessionOpening(needs);
-  const codes = createCodes(needs);
+export function createSecondStepVerification(app: FastifyInstance) {
+  const { db, clock } = app;
+  const openSession = createSessionOpening(app);
+  const codes = createCodes(app);
   const attempts = createAttempts({ db, clock }, perPerson);
   const attemptsInARow = createAttempts({ db, clock }, inARow);
 

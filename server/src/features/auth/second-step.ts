@@ -7,11 +7,9 @@ import type { UserRow } from '../../platform/users/repository.ts';
 import { createSecondStepOpening } from './second-step-opening.ts';
 import { createSecondStepVerification } from './second-step-verification.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;
-
 /** The second step: codes by mail, an authenticator app, or a recovery code. */
-export function createSecondStep(needs: Needs) {
-  const { db, config } = needs;
+export function createSecondStep(app: FastifyInstance) {
+  const { db, config } = app;
 
   /**
    * True for people who may not switch off the second step (domain rule 16). Requiring codes nobody can receive would
@@ -26,8 +24,8 @@ export function createSecondStep(needs: Needs) {
     /** Whether this person needs a second step. */
     isAsked: async (user: UserRow): Promise<boolean> => user.secondStep || (await isRequired(user)),
 
-    ...createSecondStepOpening(needs),
-    ...createSecondStepVerification(needs),
+    ...createSecondStepOpening(app),
+    ...createSecondStepVerification(app),
   };
 }
 

@@ -6,10 +6,8 @@ import type { UserRow } from '../../platform/users/repository.ts';
 import type { Client } from './accounts.ts';
 import { createAuthRepository } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'clock' | 'maintenance' | 'sessions'>;
-
 /** Opens the session of a person who has proved who they are, in the transaction of the proof. */
-export function createSessionOpening({ clock, maintenance, sessions }: Needs) {
+export function createSessionOpening({ clock, maintenance, sessions }: FastifyInstance) {
   /** @returns the session's token @throws Problem 503 `maintenance` for people whom Guildhall is closed for */
   return async (tx: Queryable, user: UserRow, client: Client, after?: Record<string, string>): Promise<string> => {
     await maintenance.refuse(client.roleOf(user));

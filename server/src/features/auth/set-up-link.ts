@@ -1,5 +1,6 @@
-import type { FastifyInstance } from 'fastify';
-import { after } from '../../platform/clock/clock.ts';
+import type { Config } from '../../config.ts';
+import { after, type Clock } from '../../platform/clock/clock.ts';
+import type { Database } from '../../platform/database/client.ts';
 import { seal, unseal } from '../../platform/secrets/secrets.ts';
 import { issueLink, type ActionLink } from '../../platform/links/links.ts';
 import { createAuthRepository } from './repository.ts';
@@ -19,7 +20,11 @@ export function setUpLink({
   db,
   clock,
   config,
-}: Pick<FastifyInstance, 'db' | 'clock' | 'config'>): Promise<string | 'elsewhere' | null> {
+}: {
+  db: Database;
+  clock: Clock;
+  config: Pick<Config, 'publicUrl' | 'secretKey'>;
+}): Promise<string | 'elsewhere' | null> {
   return db.transaction(async (tx) => {
     const links = setUpLinks(tx);
     await links.lock();

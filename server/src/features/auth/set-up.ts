@@ -11,11 +11,9 @@ import { newUser, type NewAccount } from './accounts.ts';
 import { hashPassword, passwordRefusal } from './passwords.ts';
 import { createAuthRepository } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
-
 /** Creates the first administrator, and notes the association's country; after that the link is unknown. */
 export const createSetUp =
-  ({ db, clock, config }: Needs) =>
+  ({ db, clock, config }: FastifyInstance) =>
   async (
     token: string,
     { password, country, ...account }: NewAccount & { password: string; country?: string | undefined },

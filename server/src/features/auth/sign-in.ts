@@ -11,8 +11,6 @@ import type { SecondStep } from './second-step.ts';
 import { createSessionOpening } from './session-opening.ts';
 import { wrongPasswordsJob } from './wrong-passwords.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'maintenance' | 'sessions' | 'rateLimits' | 'jobs'>;
-
 /** Announces the pause while it can be avoided. Unknown addresses are counted alike, so this reveals no account. */
 const wrongCredentials = (triesLeft?: number) =>
   triesLeft === 1 || triesLeft === 2
@@ -59,10 +57,10 @@ export const toSessionUser = ({
 });
 
 /** Opens and ends sessions of people who know their password. */
-export function createSignIn(needs: Needs, secondStep: SecondStep) {
-  const { db, clock, maintenance, sessions, jobs } = needs;
-  const attempts = createPasswordAttempts(needs);
-  const openSession = createSessionOpening(needs);
+export function createSignIn(app: FastifyInstance, secondStep: SecondStep) {
+  const { db, clock, maintenance, sessions, jobs } = app;
+  const attempts = createPasswordAttempts(app);
+  const openSession = createSessionOpening(app);
   return {
     async signIn(email: string, password: string, client: Client) {
       const attempt = await attempts.take(email, client.ip);

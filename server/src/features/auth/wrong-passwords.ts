@@ -8,12 +8,7 @@ import { wrongPasswordsMail } from './wrong-passwords-mail-texts.ts';
 export const wrongPasswordsJob = 'auth.wrong-passwords';
 
 /** Tells the owner of an account that sign-in pauses because of wrong passwords. */
-export function createWrongPasswordsNotice({
-  db,
-  clock,
-  config,
-  mails,
-}: Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails'>) {
+export function createWrongPasswordsNotice({ db, clock, config, mails }: FastifyInstance) {
   const strangerMails = createStrangerMails({ db, clock, config });
   return async (email: string): Promise<void> => {
     const user = await createAuthRepository(db).userByEmail(email);

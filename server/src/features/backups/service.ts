@@ -9,12 +9,10 @@ import { openBackupStore } from '../../platform/backup/stores.ts';
 import type { JobData } from '../../platform/jobs/queue.ts';
 import { problem } from '../../platform/problems/problem.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
-
 export const runJob = 'backup-run';
 
 /** Backups and verifications started by administrators; both run as a job. */
-export function createBackupService({ db, clock, config, jobs, log }: Needs) {
+export function createBackupService({ db, clock, config, jobs, log }: FastifyInstance) {
   const read = (): Promise<Backups> => readBackups(db, config, clock);
 
   return {
@@ -54,12 +52,12 @@ export function createBackupService({ db, clock, config, jobs, log }: Needs) {
         name: String(actorName),
         requestId: requestId === null ? null : String(requestId),
       };
-      const needs = { config, db, clock, store: openBackupStore(config.backups) };
+      const app = { config, db, clock, store: openBackupStore(config.backups) };
       const run = { id: String(id), actor };
       const { kind, backup } = await runs.byId(run.id);
       try {
-        if (kind === 'verification') await verifyRecorded(needs, run, backup ?? '');
-        else await makeRecordedBackup(needs, run, null);
+        if (kind === 'verification') await verifyRecorded(app, run, backup ?? '');
+        else await makeRecordedBackup(app, run, null);
       } catch (error) {
         log.error({ err: error }, `A ${kind} failed`);
       }

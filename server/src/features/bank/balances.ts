@@ -8,10 +8,8 @@ import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { readBankBalance } from '../accounting/public.ts';
 import { createBankBalanceRepository } from './balance-repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
-
 /** Compares the balances at the bank with the journal's. */
-export function createBankBalanceService({ db, clock }: Needs) {
+export function createBankBalanceService({ db, clock }: FastifyInstance) {
   return {
     async reconciliation(on: string): Promise<BankReconciliation> {
       const { association } = await readAssociationDay(db, { clock });

@@ -16,8 +16,6 @@ import {
 } from './booking-repository.ts';
 import { accountReserved, lineSettled, moreThanLeft, ruleEmpty } from './refusals.ts';
 import { createBankLineRepository, type BankLineRow } from './repository.ts';
-
-type Needs = Pick<FastifyInstance, 'clock'>;
 type Booking = Omit<BodyOf<typeof bookBankLine>, 'version'>;
 interface By {
   userId: string;
@@ -43,7 +41,7 @@ export async function kindOfAccount(db: Queryable, number: string): Promise<Jour
  */
 export async function bookLine(
   tx: Transaction,
-  needs: Needs,
+  app: FastifyInstance,
   line: BankLineRow,
   { amountMinor, account, text, contains, recordedOn = line.bookedOn }: Booking,
   { userId, actor }: By,
@@ -54,11 +52,11 @@ export async function bookLine(
   if (Math.abs(settledMinor) > Math.abs(line.amountMinor)) throw moreThanLeft('amountMinor');
   const accountKind = await kindOfAccount(tx, account);
   const bookedOn = recordedOn < line.bookedOn ? line.bookedOn : recordedOn;
-  const { today } = await readAssociationDay(tx, needs);
+  const { today } = await readAssociationDay(tx, app);
   if (bookedOn > today)
     throw problem.field('recordedOn', 'day_in_future', 'This day is in the future. Choose an earlier day.');
   await requireOpenMonth(tx, bookedOn, 'recordedOn');
-  const now = needs.clock.now();
+  const now = app.clock.now();
   const booking = await createBankBookingRepository(tx).add({
     lineId: line.id,
     amountMinor: signedMinor,
@@ -77,14 +75,14 @@ export async function bookLine(
     ...(isSettled && { state: 'matched', settledAt: now, settledById: userId }),
   });
   const after = { bookingId: booking.id, account, amountMinor: signedMinor };
-  await writeAudit(tx, needs.clock, { actor, action: 'bank.line_booked', entityId: line.id, after });
-  if (contains !== undefined) await rememberRule(tx, needs, { contains, account, text }, actor);
+  await writeAudit(tx, app.clock, { actor, action: 'bank.line_booked', entityId: line.id, after });
+  if (contains !== undefined) await rememberRule(tx, app, { contains, account, text }, actor);
 }
 
 /** Undoes a booking with a counter-entry on its own day, or today if that month is closed. */
-export async function undoBooking(tx: Transaction, needs: Needs, { id, bookedOn }: BookingRow): Promise<void> {
-  const { today } = await readAssociationDay(tx, needs);
-  await createBankBookingRepository(tx).undo(id, await postingDate(tx, bookedOn, today), needs.clock.now());
+export async function undoBooking(tx: Transaction, app: FastifyInstance, { id, bookedOn }: BookingRow): Promise<void> {
+  const { today } = await readAssociationDay(tx, app);
+  await createBankBookingRepository(tx).undo(id, await postingDate(tx, bookedOn, today), app.clock.now());
 }
 
 /** @throws Problem 422 `bank_rule_empty` for signs and blanks, which no line is searched for */
@@ -106,7 +104,7 @@ export async function requireRoomForRule(tx: Transaction): Promise<void> {
 /** Stores a rule, in place of the one that looks for the same. */
 async function rememberRule(
   tx: Transaction,
-  { clock }: Needs,
+  { clock }: FastifyInstance,
   rule: Pick<RuleRow, 'contains' | 'account' | 'text'>,
   actor: Actor,
 ): Promise<void> {

@@ -9,8 +9,6 @@ import { currencyDiffers, lineOutgoing, lineSettled, moreThanLeft } from './refu
 import { createBankLineRepository, type BankLineRow } from './repository.ts';
 import { problem } from '../../platform/problems/problem.ts';
 
-type Needs = Pick<FastifyInstance, 'clock' | 'jobs' | 'mails' | 'events'>;
-
 type Match = Omit<BodyOf<typeof matchBankLine>, 'version'>;
 type Part = Match['parts'][number];
 interface By {
@@ -26,7 +24,7 @@ interface By {
  */
 export async function payInvoices(
   tx: Transaction,
-  needs: Needs,
+  app: FastifyInstance,
   line: BankLineRow,
   { parts, recordedOn = line.bookedOn }: Match,
   by: By,
@@ -38,17 +36,17 @@ export async function payInvoices(
   const receivedOn = recordedOn < line.bookedOn ? line.bookedOn : recordedOn;
   // In the order of ids, so that two lines never wait for each other's invoices.
   for (const part of parts.toSorted((a, b) => (a.invoiceId < b.invoiceId ? -1 : 1)))
-    await payPart(tx, needs, line, { part, receivedOn }, by);
+    await payPart(tx, app, line, { part, receivedOn }, by);
   const isSettled = settledMinor === line.amountMinor;
   await createBankLineRepository(tx).change(line.id, {
     settledMinor,
-    ...(isSettled && { state: 'matched', settledAt: needs.clock.now(), settledById: by.userId }),
+    ...(isSettled && { state: 'matched', settledAt: app.clock.now(), settledById: by.userId }),
   });
 }
 
 async function payPart(
   tx: Transaction,
-  needs: Needs,
+  app: FastifyInstance,
   line: BankLineRow,
   { part, receivedOn }: { part: Part; receivedOn: string },
   { userId, actor }: By,
@@ -58,13 +56,13 @@ async function payPart(
   if (!invoice) throw problem.notFound('invoice_unknown', 'This invoice does not exist.');
   if (invoice.currency !== line.currency) throw currencyDiffers(line.currency, invoice.currency);
   const reference = (line.reference || line.purpose).slice(0, invoiceReferenceLength).trim().toWellFormed();
-  const payment = await recordPayment(tx, needs, invoice, {
+  const payment = await recordPayment(tx, app, invoice, {
     body: { version: invoice.version, method: 'transfer', amountMinor, receivedOn, reference, keepsSurplus },
     actor,
     recordedById: userId,
   });
   await createBankLineRepository(tx).addPayment(line.id, payment.id);
-  await writeAudit(tx, needs.clock, {
+  await writeAudit(tx, app.clock, {
     actor,
     action: 'bank.line_matched',
     entityId: line.id,

@@ -43,14 +43,12 @@ import {
   type RecordedPayment,
 } from './repository.ts';
 import { mayReturn, proposeReturns } from './returns.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
 type By = { userId: string; actor: Actor };
 type Command<Body = { version: number }> = { id: string; body: Body } & By;
 
 /** Lines of bank statements: proposals, matches, bookings, undo, set aside. */
-export function createBankLineService(needs: Needs) {
-  const { db, clock } = needs;
+export function createBankLineService(app: FastifyInstance) {
+  const { db, clock } = app;
   const readOpen = createProposals(db);
   const proposed = async (q?: string) => inGroups(await readOpen(q));
   const ruleOf = createRuleSearch(db);
@@ -149,20 +147,20 @@ export function createBankLineService(needs: Needs) {
       const paid = known.payments.map(({ invoice }) => invoice.id);
       const asked = body.parts.map(({ invoiceId }) => invoiceId);
       if (known.state === 'matched' && paid.sort().join() === asked.sort().join()) return known;
-      return change(command, (tx, line) => payInvoices(tx, needs, line, body, by));
+      return change(command, (tx, line) => payInvoices(tx, app, line, body, by));
     },
 
     async confirmSure(by: By): Promise<ResponseOf<typeof confirmBankProposals>> {
       const sure = (await proposed()).pairs.filter(({ proposal }) => isSure(proposal));
       const results = [];
-      for (const pair of sure.slice(0, bankLimits.batch)) results.push(await confirmOne(needs, pair, by));
+      for (const pair of sure.slice(0, bankLimits.batch)) results.push(await confirmOne(app, pair, by));
       const confirmed = results.filter(Boolean).length;
       return { confirmed, refused: results.length - confirmed, left: sure.length - results.length };
     },
 
     book: (command: Command<BodyOf<typeof bookBankLine>>): Promise<BankLine> => {
       const { body, userId, actor } = command;
-      return change(command, (tx, line) => bookLine(tx, needs, line, body, { userId, actor }));
+      return change(command, (tx, line) => bookLine(tx, app, line, body, { userId, actor }));
     },
 
     async confirmBookings(
@@ -171,7 +169,7 @@ export function createBankLineService(needs: Needs) {
     ): Promise<ResponseOf<typeof confirmBankBookings>> {
       const ruled = [...(await proposedBookings(view))];
       const results = [];
-      for (const [id, rule] of ruled.slice(0, bankLimits.batch)) results.push(await bookByRule(needs, id, rule, by));
+      for (const [id, rule] of ruled.slice(0, bankLimits.batch)) results.push(await bookByRule(app, id, rule, by));
       const confirmed = results.filter(Boolean).length;
       return { confirmed, refused: results.length - confirmed, left: ruled.length - results.length };
     },
@@ -190,15 +188,15 @@ export function createBankLineService(needs: Needs) {
         if (recorded.length > 0 && undone.length === 0) throw wasReturned();
         if (line.state === 'set_aside' || undone.length === 0)
           throw problem.conflict('bank_line_not_matched', 'This line is neither matched with an invoice nor booked.');
-        for (const booking of booked) await undoBooking(tx, needs, booking);
+        for (const booking of booked) await undoBooking(tx, app, booking);
         for (const { id } of linked) await createBankLineRepository(tx).removePayment(id);
         for (const payment of paid) {
-          await reversePayment(tx, needs, payment.id, { reason: body.reason, actor, recordedById: userId });
+          await reversePayment(tx, app, payment.id, { reason: body.reason, actor, recordedById: userId });
           await createBankLineRepository(tx).removePayment(payment.id);
         }
         const undoneMinor = undone.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
         const settledMinor = line.settledMinor - undoneMinor;
-        await reopen(tx, needs, { ...line, settledMinor }, { actor, action: 'bank.match_undone', reason: body.reason });
+        await reopen(tx, app, { ...line, settledMinor }, { actor, action: 'bank.match_undone', reason: body.reason });
       }),
 
     returnPayment: (command: Command<BodyOf<typeof returnBankPayment>>): Promise<BankLine> =>
@@ -209,7 +207,7 @@ export function createBankLineService(needs: Needs) {
         const payment = (await lines.returnable([line.id])).find(({ id }) => id === body.paymentId);
         if (!payment || line.settledMinor !== 0) throw notReturned();
         const { recordedOn = line.bookedOn } = body;
-        const entry = await reversePayment(tx, needs, payment.id, {
+        const entry = await reversePayment(tx, app, payment.id, {
           reason: line.purpose || line.reference,
           actor,
           recordedById: userId,
@@ -265,7 +263,7 @@ export function createBankLineService(needs: Needs) {
       change(command, async (tx, line) => {
         if (line.state !== 'set_aside')
           throw problem.conflict('bank_line_not_set_aside', 'This line is not set aside.');
-        await reopen(tx, needs, line, { actor: command.actor, action: 'bank.line_reopened' });
+        await reopen(tx, app, line, { actor: command.actor, action: 'bank.line_reopened' });
       }),
   };
 }
@@ -273,7 +271,7 @@ export function createBankLineService(needs: Needs) {
 const idsOf = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id);
 
 /** The payments that these lines take back, by the line. */
-async function readReturns(db: Needs['db'], lines: readonly BankLineRow[]) {
+async function readReturns(db: FastifyInstance['db'], lines: readonly BankLineRow[]) {
   const returning = lines.filter(mayReturn);
   return proposeReturns(returning, await createBankLineRepository(db).returnable(idsOf(returning)));
 }
@@ -298,7 +296,7 @@ interface OpenLines {
  * Compares all open lines with all open invoices. Proposals are never stored, because an invoice may be paid at any
  * time; they are kept in memory until a line, an invoice or a person changes.
  */
-function createProposals(db: Needs['db']) {
+function createProposals(db: FastifyInstance['db']) {
   let last: { state: string; found: Promise<OpenLines> } | undefined;
   const compare = async (): Promise<OpenLines> => {
     const repository = createBankLineRepository(db);
@@ -329,7 +327,7 @@ function createProposals(db: Needs['db']) {
 }
 
 /** Finds the rule of each line. What a line says never changes, so the result is kept until a rule changes. */
-function createRuleSearch(db: Needs['db']) {
+function createRuleSearch(db: FastifyInstance['db']) {
   let known = { rules: '', found: new Map<string, RuleRow | undefined>() };
   return async (lineIds: readonly string[]): Promise<Map<string, RuleRow>> => {
     const repository = createBankRuleRepository(db);
@@ -363,7 +361,7 @@ function inGroups({ lines, proposals }: OpenLines) {
 /** Returns a line to the open ones, with what is still settled of it. */
 async function reopen(
   tx: Transaction,
-  { clock }: Needs,
+  { clock }: FastifyInstance,
   line: BankLineRow,
   note: { actor: Actor; action: 'bank.match_undone' | 'bank.line_reopened'; reason?: string },
 ): Promise<void> {
@@ -379,16 +377,16 @@ async function reopen(
 }
 
 /** @returns false after a concurrent change or a refusal; the line stays open then */
-async function bookByRule(needs: Needs, id: string, { account, text }: RuleRow, by: By): Promise<boolean> {
+async function bookByRule(app: FastifyInstance, id: string, { account, text }: RuleRow, by: By): Promise<boolean> {
   return isDone(() =>
-    needs.db.transaction(async (tx) => {
+    app.db.transaction(async (tx) => {
       const line = await createBankLineRepository(tx).lock(id);
       if (!line) throw unknownLine();
       // A person decides whether the journal has it already.
       if ((await createBankLineRepository(tx).recorded([id])).length > 0) throw lineSettled();
       const recordedOn = (await readFirstOpenDay(tx))(line.bookedOn);
       const amountMinor = Math.abs(line.amountMinor - line.settledMinor);
-      await bookLine(tx, needs, line, { amountMinor, account, text, recordedOn }, by);
+      await bookLine(tx, app, line, { amountMinor, account, text, recordedOn }, by);
     }),
   );
 }
@@ -406,17 +404,17 @@ async function isDone(act: () => Promise<unknown>): Promise<boolean> {
 
 /** @returns false after a concurrent change or a refusal by the invoice; the line stays open then */
 async function confirmOne(
-  needs: Needs,
+  app: FastifyInstance,
   { line, proposal }: { line: OpenLine; proposal: Proposal },
   by: By,
 ): Promise<boolean> {
   return isDone(() =>
-    needs.db.transaction(async (tx) => {
+    app.db.transaction(async (tx) => {
       const locked = await createBankLineRepository(tx).lock(line.id);
       if (locked?.version !== line.version) throw lineSettled();
       const parts = proposal.parts.map(({ invoice, amountMinor }) => ({ invoiceId: invoice.id, amountMinor }));
       const recordedOn = (await readFirstOpenDay(tx))(locked.bookedOn);
-      await payInvoices(tx, needs, locked, { parts, recordedOn }, by);
+      await payInvoices(tx, app, locked, { parts, recordedOn }, by);
     }),
   );
 }

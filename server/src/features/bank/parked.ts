@@ -11,8 +11,6 @@ import { bookPayment, createInvoiceRepository, isClosed, openMinor } from '../in
 import { toParked } from './present.ts';
 import { currencyDiffers, paymentNotParked } from './refusals.ts';
 import { createParkedPaymentRepository } from './repository.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
 type Command<Body = { version: number }> = { id: string; body: Body; actor: Actor };
 type Parked = NonNullable<Awaited<ReturnType<ReturnType<typeof createParkedPaymentRepository>['lock']>>>;
 
@@ -20,8 +18,8 @@ type Parked = NonNullable<Awaited<ReturnType<ReturnType<typeof createParkedPayme
  * Online payments that did not match the expected amount or invoice (features/payments/events.ts): matched or set aside
  * by a person.
  */
-export function createParkedPaymentService(needs: Needs) {
-  const { db, clock } = needs;
+export function createParkedPaymentService(app: FastifyInstance) {
+  const { db, clock } = app;
 
   const change = async (
     { id, body }: Command,
@@ -38,7 +36,7 @@ export function createParkedPaymentService(needs: Needs) {
 
   return {
     async list({ page, pageSize }: { page: number; pageSize: number }): Promise<PageOf<ParkedPayment[]>> {
-      const { zone } = await readAssociationDay(db, needs);
+      const { zone } = await readAssociationDay(db, app);
       const found = await createParkedPaymentRepository(db).page({ limit: pageSize, offset: (page - 1) * pageSize });
       return { data: found.rows.map((row) => toParked(row, zone)), totalCount: found.totalCount };
     },
@@ -58,7 +56,7 @@ export function createParkedPaymentService(needs: Needs) {
         const surplusMinor = Math.max(0, parked.amountMinor - openMinor(invoice));
         if (surplusMinor > 0 && !command.body.keepsSurplus)
           throw problem.field('invoiceId', 'more_than_open', 'This is more than the open amount of the invoice.');
-        const { today } = await readAssociationDay(tx, needs);
+        const { today } = await readAssociationDay(tx, app);
         const payment = await invoices.changePayment(parked.id, {
           state: 'succeeded',
           invoiceId: invoice.id,
@@ -68,7 +66,7 @@ export function createParkedPaymentService(needs: Needs) {
           note: null,
           updatedAt: clock.now(),
         });
-        await bookPayment(tx, needs, { invoice, payment, actor: command.actor });
+        await bookPayment(tx, app, { invoice, payment, actor: command.actor });
         const after = { invoice: invoice.number, amountMinor: payment.amountMinor, note: parked.note };
         await writeAudit(tx, clock, { actor: command.actor, action: 'payment.matched', entityId: payment.id, after });
       }),

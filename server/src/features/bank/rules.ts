@@ -16,7 +16,7 @@ interface Command<Body> {
 }
 
 /** Rules that propose accounts for lines: a person changes or removes them; bookings remember new ones. */
-export function createBankRuleService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+export function createBankRuleService({ db, clock }: FastifyInstance) {
   const lock = async (tx: Transaction, id: string, version: number): Promise<RuleRow> => {
     const rules = createBankRuleRepository(tx);
     await rules.lockAll();

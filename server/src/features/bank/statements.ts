@@ -20,8 +20,6 @@ import { createBankLineRepository, createStatementRepository, type StatementRow 
 import type { StatementFile } from './statement-file.ts';
 import type { ParsedStatement, Statement, StatementLine } from './statement.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
-
 interface Upload {
   file: { name: string; bytes: Uint8Array };
   userId: string;
@@ -34,7 +32,9 @@ const knownFormats = 20;
 const keptMs = bankLimits.keptDays * 24 * 60 * 60 * 1000;
 
 /** Statements of the association's bank: uploaded, their columns mapped, their lines stored once. */
-export function createStatementService({ db, clock }: Needs) {
+export function createStatementService(app: FastifyInstance) {
+  const { db, clock } = app;
+
   const read = async (id: string): Promise<BankStatement> => {
     const found = await createStatementRepository(db).shownById(id);
     if (!found) throw unknownStatement();
@@ -42,7 +42,7 @@ export function createStatementService({ db, clock }: Needs) {
   };
 
   const readings = async () => {
-    const { association, today } = await readAssociationDay(db, { clock });
+    const { association, today } = await readAssociationDay(db, app);
     return { currency: association.currency, today, ownAccount: association.bankAccount };
   };
 
@@ -60,7 +60,7 @@ export function createStatementService({ db, clock }: Needs) {
         createdById: userId,
         createdAt: clock.now(),
       });
-      if (!waits) await storeLines(tx, { clock }, row, { statement: parsed.statement, actor });
+      if (!waits) await storeLines(tx, app, row, { statement: parsed.statement, actor });
       return row.id;
     });
 
@@ -125,7 +125,7 @@ export function createStatementService({ db, clock }: Needs) {
         if (row.state === 'read') throw alreadyRead();
         const otherAccount = await otherAccountOf(tx, parsed);
         if (otherAccount !== null && !acceptsAccount) throw isOfAnotherAccount(otherAccount);
-        await storeLines(tx, { clock }, row, { statement: parsed.statement, actor });
+        await storeLines(tx, app, row, { statement: parsed.statement, actor });
         if (parsed.format !== 'csv') return;
         await statements.change(id, { csv: parsed.csv });
         const { value: known } = await lockSetting(tx, clock, 'bankFormats');
@@ -171,7 +171,7 @@ const unreadable = () =>
 /** Stores the new lines, and the result of each row. */
 async function storeLines(
   tx: Transaction,
-  { clock }: Pick<Needs, 'clock'>,
+  { clock }: FastifyInstance,
   row: StatementRow,
   { statement, actor }: { statement: Statement; actor: Actor },
 ): Promise<void> {

@@ -15,12 +15,10 @@ import {
 } from '../applications/public.ts';
 import { createDocumentJunkRepository } from './junk-repository.ts';
 
-type Needs = Pick<FastifyInstance, 'clock' | 'junk' | 'files'>;
-
 /** Removes a document from its application and moves it to the junk box. */
 export async function putDocumentIntoJunk(
   tx: Transaction,
-  { clock, junk }: Pick<Needs, 'clock' | 'junk'>,
+  { clock, junk }: FastifyInstance,
   { document, file, actor }: { document: DocumentRow; file: FileRow; actor: Actor },
 ): Promise<void> {
   await createDocumentRepository(tx).remove(document.id, clock.now());
@@ -39,7 +37,7 @@ async function obstacleFor(db: Queryable, document: DocumentRow, file: FileRow):
 }
 
 /** Documents of applications in the junk box. */
-export function documentJunk({ clock, files }: Needs): JunkRules {
+export function documentJunk({ clock, files }: FastifyInstance): JunkRules {
   return {
     kind: 'file',
 

@@ -13,12 +13,10 @@ import {
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { documentRejectedMail } from './mail-texts.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
 type Review = Caller & { applicationId: string; documentId: string; body: BodyOf<typeof reviewDocument> };
 
 /** The office's review of an application's documents. */
-export function createDocumentReview({ db, clock, mails }: Needs) {
+export function createDocumentReview({ db, clock, mails }: FastifyInstance) {
   return {
     /**
      * Accepts or rejects a document; the decision can be changed. The applicant gets the reason for a rejection by mail.

@@ -22,8 +22,6 @@ import {
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { putDocumentIntoJunk } from './junk.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'junk'>;
 export type OfKind = Caller & { applicationId: string; kind: DocumentKind };
 type OfDocument = Caller & { applicationId: string; documentId: string };
 
@@ -74,7 +72,7 @@ export interface Placing {
 /** Adds a stored file to the locked application, which may have changed during the upload. */
 export async function addDocument(
   tx: Transaction,
-  { clock, files, junk }: Omit<Needs, 'db'>,
+  app: FastifyInstance,
   { applicationId, kind, user, actor }: OfKind,
   bytes: StoredBytes,
   { id, replacesId }: Placing = {},
@@ -82,10 +80,11 @@ export async function addDocument(
   const row = await lockOwn(tx, applicationId, user);
   const request = await openChangesOf(tx, applicationId);
   const documents = createDocumentRepository(tx);
+  const { clock, files } = app;
   const now = clock.now();
   const replaced = replacesId ? await documents.byId(applicationId, replacesId) : undefined;
   refuseClosed(row, request, kind, replaced?.document);
-  if (replaced) await putDocumentIntoJunk(tx, { clock, junk }, { ...replaced, actor });
+  if (replaced) await putDocumentIntoJunk(tx, app, { ...replaced, actor });
   refuseTooMuch(await documents.usage(applicationId), bytes.sizeBytes);
   const file = await files.add(tx, bytes, user.id);
   const added = await documents.add({ ...(id && { id }), applicationId, kind, fileId: file.id, createdAt: now }, file);
@@ -106,7 +105,9 @@ export async function addDocument(
 }
 
 /** The files of an application (domain rule 8): 10 per step, 15 MB each, 60 MB in total. */
-export function createDocumentService({ db, clock, files, junk }: Needs) {
+export function createDocumentService(app: FastifyInstance) {
+  const { db, clock, files } = app;
+
   return {
     /** Receives one file. Files that can't be added are refused before their content is read. */
     upload: async (call: OfKind, request: FastifyRequest): Promise<DocumentSummary> => {
@@ -115,7 +116,7 @@ export function createDocumentService({ db, clock, files, junk }: Needs) {
         refuseClosed(row, await openChangesOf(tx, row.id), call.kind);
       });
       const bytes = await receiveFile(request, files, limits.fileBytes);
-      return db.transaction((tx) => addDocument(tx, { clock, files, junk }, call, bytes));
+      return db.transaction((tx) => addDocument(tx, app, call, bytes));
     },
 
     /** @throws Problem 404, the same for documents that are hidden, removed, or of another application */
@@ -134,7 +135,7 @@ export function createDocumentService({ db, clock, files, junk }: Needs) {
         if (!found) throw problem.notFound();
         const { kind } = found.document;
         refuseClosed(row, await openChangesOf(tx, applicationId), kind);
-        await putDocumentIntoJunk(tx, { clock, junk }, { ...found, actor });
+        await putDocumentIntoJunk(tx, app, { ...found, actor });
         await createApplicationRepository(tx).touch(applicationId, clock.now());
         const details = { kind, file: found.file.name };
         await writeTimeline(tx, clock, { applicationId, actor, event: 'document.removed', details });

@@ -7,7 +7,7 @@ import { readSubmitted } from './submitted-read-model.ts';
 
 type Wanted = Pick<Caller, 'user'> & { applicationId: string; language: Language };
 
-export function createSubmittedService({ db }: Pick<FastifyInstance, 'db'>) {
+export function createSubmittedService({ db }: FastifyInstance) {
   return {
     /** The submitted application as a PDF in the reader's language, for everyone who may see the application. */
     print: async ({ applicationId, user, language }: Wanted): Promise<Download> => {

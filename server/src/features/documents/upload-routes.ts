@@ -29,12 +29,7 @@ const ofUpload = ({ params: { id, uploadId }, session, actor }: Call) => ({
 
 /** Documents uploaded in pieces. */
 export const uploadRoutes: FastifyPluginAsync = async (app) => {
-  const uploads = createUploadService({
-    db: app.db,
-    clock: app.clock,
-    files: app.files,
-    junk: app.junk,
-  });
+  const uploads = createUploadService(app);
   app.jobs.every('47 * * * *', 'unfinished-uploads', async () => {
     await uploads.purge();
     // Earlier releases kept the pieces here.

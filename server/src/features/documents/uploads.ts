@@ -9,8 +9,6 @@ import { lockOwnUpload, readOwnUpload, type OfCase, type OfUpload } from './own-
 import { refuseClosed, refuseTooMuch } from './service.ts';
 import { completeUpload, deleteUpload } from './upload-completion.ts';
 import { createUploadRepository, type UploadRow } from './upload-repository.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'junk'>;
 type OfPiece = OfUpload & { offset: number; piece: Buffer };
 
 const octets = 'application/octet-stream';
@@ -61,7 +59,9 @@ async function assertOpen(
  * Files uploaded in pieces, so that a broken connection costs only the current piece. Pieces are stored where files are, so
  * each may reach another server. The sweep of the file store deletes pieces that no upload lists.
  */
-export function createUploadService({ db, clock, files, junk }: Needs) {
+export function createUploadService(app: FastifyInstance) {
+  const { db, clock, files } = app;
+
   const uploadsOf = (tx: Queryable) => createUploadRepository(tx, clock.now());
 
   /**
@@ -134,11 +134,11 @@ export function createUploadService({ db, clock, files, junk }: Needs) {
       });
     },
 
-    complete: (call: OfUpload): Promise<DocumentSummary> => completeUpload({ db, clock, files, junk }, call),
+    complete: (call: OfUpload): Promise<DocumentSummary> => completeUpload(app, call),
 
     async cancel(call: OfUpload): Promise<void> {
       const row = await readOwnUpload(db, clock.now(), call);
-      await deleteUpload({ db, clock, files }, row.id);
+      await deleteUpload(app, row.id);
     },
 
     /** Deletes uploads that have not continued for a day. */

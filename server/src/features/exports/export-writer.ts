@@ -14,8 +14,6 @@ import { createExportRepository, interrupted, type ExportRow } from './repositor
 import type { ListSources } from './sources.ts';
 import { xlsxFile } from './xlsx.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'reads'>;
-
 /** How long a file can be downloaded. */
 export const lifeDays = 1;
 
@@ -30,7 +28,7 @@ const kept = startExport.body;
 class Ended extends Error {}
 
 /** Writes the files of exports: immediately for short lists, as a job for long ones. */
-export function createExportWriter({ db, clock, files, reads }: Needs, sourceOf: ListSources) {
+export function createExportWriter({ db, clock, files, reads }: FastifyInstance, sourceOf: ListSources) {
   const exports = createExportRepository(db);
 
   /** Reads the list and stores it as a file. @returns `null` when the export was cancelled in the meantime */

@@ -3,11 +3,10 @@ import { cancelExport, downloadExport, getExport, startExport } from '@guildhall
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
 import { applications, files, listExports, users } from '../../platform/database/schema/index.ts';
-import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import { appWith, testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { csvFile } from './csv.ts';
 import { escapeFormula } from './cells.ts';
-import { noReplica } from '../../platform/database/read-replica.ts';
 import { createExportService } from './service.ts';
 
 const order = (parts: Record<string, unknown> = {}) => ({
@@ -158,10 +157,7 @@ test('writes no more of an export once it is stopped', async () => {
     }
     return t.app.files.keepStream({ ...file, content: Readable.from([Buffer.from('all of it')]) });
   };
-  const { db, clock, jobs } = t.app;
-  await createExportService({ db, clock, jobs, reads: noReplica, files: { ...t.app.files, keepStream } }).run(
-    params.id,
-  );
+  await createExportService(appWith(t, { files: { ...t.app.files, keepStream } })).run(params.id);
   // The whole file has four parts: its heading and three batches of rows.
   expect(pieces).toBeLessThan(4);
   expect((await staff.call(getExport, { params })).body.data).toMatchObject({ state: 'cancelled', fileName: null });

@@ -127,17 +127,14 @@ const sourceOf = <Row>(
 };
 
 /** The office's lists whose files contain all columns, with their filters and order. */
-export function officeSource(
-  needs: Pick<FastifyInstance, 'db' | 'clock'>,
-  order: Extract<Order, { list: OfficeList }>,
-): ListSource {
-  const { db, clock } = needs;
+export function officeSource(app: FastifyInstance, order: Extract<Order, { list: OfficeList }>): ListSource {
+  const { db, clock } = app;
   switch (order.list) {
     case 'invoices':
       return sourceOf(order, {
         permission: 'invoice:readAll',
         columns: invoiceColumns,
-        walk: async (person) => walkInvoices(db, order.query, person, await readAssociationDay(db, needs)),
+        walk: async (person) => walkInvoices(db, order.query, person, await readAssociationDay(db, app)),
       });
     case 'queries':
       return sourceOf(order, {

@@ -12,8 +12,6 @@ import { createExportRepository, toListExport } from './repository.ts';
 import { createListSources } from './sources.ts';
 import { mostSheetRows } from './xlsx.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files' | 'jobs' | 'reads'>;
-
 export const exportJob = 'list-export';
 
 /** Up to this many rows, the response contains the file. */
@@ -21,10 +19,12 @@ const atOnce = 500;
 const mostAtATime = 3;
 
 /** Lists exported to files (domain rule 15), each for the person who requested it. */
-export function createExportService({ db, clock, files, jobs, reads }: Needs) {
-  const sourceOf = createListSources({ db, clock });
+export function createExportService(app: FastifyInstance) {
+  const { db, clock, files, jobs } = app;
+
+  const sourceOf = createListSources(app);
   const exports = createExportRepository(db);
-  const writer = createExportWriter({ db, clock, files, reads }, sourceOf);
+  const writer = createExportWriter(app, sourceOf);
 
   const read = async (id: string, userId: string): Promise<ListExport> => {
     const found = await exports.own(id, userId);

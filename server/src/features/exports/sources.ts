@@ -10,7 +10,9 @@ import { exportTexts } from './texts.ts';
 import { userSource } from './user-source.ts';
 
 /** Finds the source of an export. */
-export function createListSources({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+export function createListSources(app: FastifyInstance) {
+  const { db, clock } = app;
+
   const applications = createListReader(db);
 
   const applicationSource = ({ query, columns, language }: Extract<Order, { list: 'applications' }>): ListSource => {
@@ -34,7 +36,7 @@ export function createListSources({ db, clock }: Pick<FastifyInstance, 'db' | 'c
     if (order.list === 'users') return userSource(db, order);
     if (order.list === 'journal') return journalSource(db, order);
     if (order.list === 'open_items') return openItemsSource(db, order);
-    return order.list === 'applications' ? applicationSource(order) : officeSource({ db, clock }, order);
+    return order.list === 'applications' ? applicationSource(order) : officeSource(app, order);
   };
 }
 

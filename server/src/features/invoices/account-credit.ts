@@ -6,7 +6,6 @@ import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
 import { readCreditOnAccount } from './account-credit-read-model.ts';
 import { bookPayment } from './ledger.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import { refuseMoreThanOpen } from './payment-recording.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
@@ -28,15 +27,15 @@ export async function lockCreditOnAccount(
  */
 export async function payFromCredit(
   tx: Transaction,
-  needs: InvoiceNeeds & Pick<FastifyInstance, 'events'>,
+  app: FastifyInstance,
   invoice: InvoiceRow,
   { amountMinor, actor, recordedById }: { amountMinor: number; actor: Actor; recordedById: string },
 ): Promise<void> {
   refuseMoreThanOpen(invoice, amountMinor);
   if (amountMinor > (await lockCreditOnAccount(tx, invoice)))
     throw problem.field('amountMinor', 'more_than_credit', 'The payer’s credit is lower than this amount.');
-  const now = needs.clock.now();
-  const { today } = await readAssociationDay(tx, needs);
+  const now = app.clock.now();
+  const { today } = await readAssociationDay(tx, app);
   const payment = await createInvoiceRepository(tx).addPayment({
     invoiceId: invoice.id,
     method: 'credit',
@@ -48,5 +47,5 @@ export async function payFromCredit(
     createdAt: now,
     updatedAt: now,
   });
-  await bookPayment(tx, needs, { invoice, payment, actor });
+  await bookPayment(tx, app, { invoice, payment, actor });
 }

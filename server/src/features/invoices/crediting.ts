@@ -1,5 +1,6 @@
 import type { BodyOf, creditInvoice } from '@guildhall/shared/contracts';
 import { invoiceLifecycle, lineNetMinor, lineTaxMinor } from '@guildhall/shared/domain';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { newId } from '../../platform/secrets/ids.ts';
@@ -9,7 +10,6 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { fillIn } from '../../platform/pdf/texts.ts';
 import { issueDraft } from './issuing.ts';
 import { createLineRepository, partOf, type InvoiceLineRow } from './line-repository.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import { openMinor, perRate } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 import { invoiceTexts } from './texts.ts';
@@ -49,11 +49,11 @@ async function readCreditable(tx: Transaction, invoice: InvoiceRow) {
  */
 export async function creditRest(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  app: AppServices,
   invoice: InvoiceRow,
   by: Reason,
 ): Promise<InvoiceRow> {
-  return creditAmount(tx, needs, invoice, { ...(await readCreditable(tx, invoice)), by });
+  return creditAmount(tx, app, invoice, { ...(await readCreditable(tx, invoice)), by });
 }
 
 /**
@@ -63,13 +63,13 @@ export async function creditRest(
  */
 export async function creditWhole(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  app: AppServices,
   invoice: InvoiceRow,
   by: Reason,
 ): Promise<InvoiceRow | null> {
   const restMinor = invoice.grossMinor - invoice.creditedMinor - invoice.waivedMinor;
   if (restMinor <= 0) return null;
-  return creditAmount(tx, needs, invoice, {
+  return creditAmount(tx, app, invoice, {
     restMinor,
     lines: await createLineRepository(tx).uncreditedOf(invoice.id),
     by,
@@ -79,13 +79,13 @@ export async function creditWhole(
 /** Creates a credit note for all that is left of a locked invoice, and closes the invoice. */
 async function creditAmount(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  app: AppServices,
   invoice: InvoiceRow,
   { restMinor, lines, by }: { restMinor: number; lines: InvoiceLineRow[]; by: Reason },
 ): Promise<InvoiceRow> {
-  const note = await draftNote(tx, needs, invoice, by);
+  const note = await draftNote(tx, app, invoice, by);
   const noteLines = restMinor === grossOf(lines) ? wholeLines(note, lines) : sharedLines(note, lines, restMinor);
-  return issueNote(tx, needs, invoice, { note, lines: noteLines, creditMinor: restMinor, closes: true, by });
+  return issueNote(tx, app, invoice, { note, lines: noteLines, creditMinor: restMinor, closes: true, by });
 }
 
 /**
@@ -95,7 +95,7 @@ async function creditAmount(
  */
 export async function creditLines(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  app: AppServices,
   invoice: InvoiceRow,
   { lines: wanted, ...by }: Reason & { lines: readonly PartWanted[] },
 ): Promise<InvoiceRow> {
@@ -113,9 +113,9 @@ export async function creditLines(
   if (creditMinor > restMinor)
     throw problem.field('lines', 'more_than_remains', 'These lines exceed the amount left to credit.');
   if (creditMinor === 0) throw problem.field('lines', 'line_without_amount', 'These lines have no amount to credit.');
-  const note = await draftNote(tx, needs, invoice, by);
+  const note = await draftNote(tx, app, invoice, by);
   const closes = creditMinor === restMinor;
-  return issueNote(tx, needs, invoice, { note, lines: wholeLines(note, chosen), creditMinor, closes, by });
+  return issueNote(tx, app, invoice, { note, lines: wholeLines(note, chosen), creditMinor, closes, by });
 }
 
 /** What is left of a line, or part of it; neither amount nor tax is more than what is left. */
@@ -137,7 +137,7 @@ function partWanted(
   return line;
 }
 
-const draftNote = (tx: Transaction, { clock }: InvoiceNeeds, invoice: InvoiceRow, { reason, actor }: Reason) =>
+const draftNote = (tx: Transaction, { clock }: AppServices, invoice: InvoiceRow, { reason, actor }: Reason) =>
   createInvoiceRepository(tx).add({
     kind: 'credit_note',
     payerId: invoice.payerId,
@@ -166,7 +166,7 @@ interface Credit {
 /** Fills in a credit note, issues it and subtracts its amount from the invoice. */
 async function issueNote(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  app: AppServices,
   invoice: InvoiceRow,
   { note: draft, lines, creditMinor, closes, by: { reason, actor, isMailed = false } }: Credit,
 ): Promise<InvoiceRow> {
@@ -175,11 +175,11 @@ async function issueNote(
   const netMinor = lines.reduce((sum, line) => sum + line.netMinor, 0);
   const taxMinor = lines.reduce((sum, line) => sum + line.taxMinor, 0);
   const filled = await invoices.change(draft.id, { netMinor, taxMinor, grossMinor: netMinor + taxMinor });
-  const note = await issueDraft(tx, needs, filled, actor, { isMailed });
+  const note = await issueDraft(tx, app, filled, actor, { isMailed });
   const creditedMinor = invoice.creditedMinor + creditMinor;
   const state = closes ? 'credited' : invoice.state;
-  await invoices.change(invoice.id, { state, creditedMinor, updatedAt: needs.clock.now() });
-  await writeAudit(tx, needs.clock, {
+  await invoices.change(invoice.id, { state, creditedMinor, updatedAt: app.clock.now() });
+  await writeAudit(tx, app.clock, {
     actor,
     action: 'invoice.credited',
     entityId: invoice.id,
@@ -188,7 +188,7 @@ async function issueNote(
     reason,
   });
   if (invoice.applicationId)
-    await writeTimeline(tx, needs.clock, {
+    await writeTimeline(tx, app.clock, {
       applicationId: invoice.applicationId,
       actor,
       event: 'invoice.credited',

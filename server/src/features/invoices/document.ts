@@ -10,13 +10,11 @@ import { printInvoice } from './invoice-pdf.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
 import { readLogo } from '../../platform/settings/logo.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import { documentQueue, invoiceLink, payerLink, recipientOf } from './needs.ts';
+import { documentQueue, invoiceLink, payerLink, recipientOf } from './links.ts';
 import { offersOnlinePayments } from './online-payments.ts';
 import { openMinor, perRate, suppliedOf } from './present.ts';
 import { isReceived } from './payment-repository.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' | 'files'>;
 
 /** Unsent invoices queued by one pass; the next one takes the rest. */
 const atOnce = 500;
@@ -24,7 +22,7 @@ const atOnce = 500;
 export type InvoiceDocuments = ReturnType<typeof createInvoiceDocuments>;
 
 /** The PDF of an issued invoice: printed once, kept in the file store, mailed to the payer. */
-export function createInvoiceDocuments({ db, clock, config, jobs, mails: outgoing, files: store }: Needs) {
+export function createInvoiceDocuments({ db, clock, config, jobs, mails: outgoing, files: store }: FastifyInstance) {
   const print = async (id: string, toStanding?: (parts: InvoiceParts) => PrintedInvoice['standing']) => {
     const [invoice, around] = await Promise.all([createInvoiceRepository(db).byId(id), readInvoiceRelations(db, id)]);
     const association = await readSetting(db, 'association');
@@ -118,16 +116,16 @@ export function createInvoiceDocuments({ db, clock, config, jobs, mails: outgoin
 }
 
 /** Prints and mails issued invoices in the background. */
-export function registerInvoiceDocuments(needs: Needs): InvoiceDocuments {
-  const documents = createInvoiceDocuments(needs);
-  needs.jobs.handle(documentQueue, ({ invoiceId }) => documents.deliver(String(invoiceId)), { pollSeconds: 1 });
-  needs.jobs.every('0,10,20,30,40,50 * * * *', 'unsent-invoices', () => documents.sendMissing());
+export function registerInvoiceDocuments(app: FastifyInstance): InvoiceDocuments {
+  const documents = createInvoiceDocuments(app);
+  app.jobs.handle(documentQueue, ({ invoiceId }) => documents.deliver(String(invoiceId)), { pollSeconds: 1 });
+  app.jobs.every('0,10,20,30,40,50 * * * *', 'unsent-invoices', () => documents.sendMissing());
   return documents;
 }
 
 async function queueMail(
   tx: Transaction,
-  outgoing: Needs['mails'],
+  outgoing: FastifyInstance['mails'],
   invoice: InvoiceRow,
   file: FileRow,
   corrects: string,

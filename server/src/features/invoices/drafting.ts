@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { BodyOf, createInvoice, editInvoice } from '@guildhall/shared/contracts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { PayerSnapshot } from '../../platform/database/schema/index.ts';
@@ -6,11 +7,8 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { createLineRepository } from './line-repository.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import { readPayer } from './payer-read-model.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
-
-type Needs = Pick<InvoiceNeeds, 'clock'>;
 
 /**
  * Creates a draft invoice for the office.
@@ -18,7 +16,7 @@ type Needs = Pick<InvoiceNeeds, 'clock'>;
  */
 export async function createDraft(
   tx: Transaction,
-  { clock }: Needs,
+  { clock }: FastifyInstance,
   body: BodyOf<typeof createInvoice>,
   { actor, createdById }: { actor: Actor; createdById: string },
 ): Promise<InvoiceRow> {
@@ -76,7 +74,7 @@ function readSupply({
 /** Changes a locked draft. @throws Problem 409 `invoice_issued`; `payer_has_account` if a user's data would change */
 export async function editDraft(
   tx: Transaction,
-  { clock }: Needs,
+  { clock }: FastifyInstance,
   invoice: InvoiceRow,
   { body, actor }: { body: BodyOf<typeof editInvoice>; actor: Actor },
 ): Promise<void> {

@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import type { BodyOf, extendDueDate as extendDueDateContract } from '@guildhall/shared/contracts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import { openMinor } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
@@ -15,17 +15,17 @@ import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
  */
 export async function extendDueDate(
   tx: Transaction,
-  needs: Pick<InvoiceNeeds, 'clock'>,
+  app: FastifyInstance,
   invoice: InvoiceRow,
   { body: { dueOn, reason }, actor }: { body: BodyOf<typeof extendDueDateContract>; actor: Actor },
 ): Promise<void> {
   if (invoice.dueOn === null || openMinor(invoice) === 0)
     throw problem.conflict('invoice_not_open', 'This invoice has no open amount.');
-  const { today } = await readAssociationDay(tx, needs);
+  const { today } = await readAssociationDay(tx, app);
   if (dueOn <= invoice.dueOn || dueOn < today)
     throw problem.field('dueOn', 'due_date_not_later', 'Choose a day after the current due date, not in the past.');
-  await createInvoiceRepository(tx).change(invoice.id, { dueOn, updatedAt: needs.clock.now() });
-  await writeAudit(tx, needs.clock, {
+  await createInvoiceRepository(tx).change(invoice.id, { dueOn, updatedAt: app.clock.now() });
+  await writeAudit(tx, app.clock, {
     actor,
     action: 'invoice.due_date_extended',
     entityId: invoice.id,

@@ -14,12 +14,10 @@ import { readSetting } from '../../platform/settings/settings.ts';
 import { createInvoiceDocuments } from './document.ts';
 import { issueDraft } from './issuing.ts';
 import { createLineRepository } from './line-repository.ts';
-import { documentQueue, type InvoiceNeeds } from './needs.ts';
+import { documentQueue } from './links.ts';
 import { openMinor } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 import { invoiceTexts } from './texts.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'config' | 'files'> & InvoiceNeeds;
 
 /**
  * The fee of a reminder in cents; 0 for none. Invoices for fees have no reminder fees themselves, and a fee in another
@@ -36,9 +34,9 @@ export async function readDunningFee(db: Queryable, invoice: InvoiceRow, level: 
  * The day by which a reminder sent today asks for payment, of the debt and of its fee: before the next reminder or the
  * end of a membership, so that notices never cross.
  */
-async function readPayBy(db: Queryable, needs: Pick<Needs, 'clock'>, level: number): Promise<string> {
+async function readPayBy(db: Queryable, app: FastifyInstance, level: number): Promise<string> {
   const { dueDays, dunningDays } = await readSetting(db, 'invoicing');
-  const { today } = await readAssociationDay(db, needs);
+  const { today } = await readAssociationDay(db, app);
   const next = dunningDays[level];
   const distance = next === undefined ? lastReminderDays : next - (dunningDays[level - 1] ?? 0);
   return addDays(today, Math.max(1, Math.min(dueDays, distance - 1)));
@@ -47,11 +45,11 @@ async function readPayBy(db: Queryable, needs: Pick<Needs, 'clock'>, level: numb
 /** True once the day of the next reminder to a payer without an account has come. */
 export async function isReminderPrintable(
   db: Queryable,
-  needs: Pick<Needs, 'clock'>,
+  app: FastifyInstance,
   { dunningLevel, dueOn }: InvoiceRow,
 ): Promise<boolean> {
   const { dunningDays } = await readSetting(db, 'invoicing');
-  const { today } = await readAssociationDay(db, needs);
+  const { today } = await readAssociationDay(db, app);
   const days = dunningDays[dunningLevel];
   return days !== undefined && dueOn !== null && addDays(dueOn, days) <= today;
 }
@@ -61,17 +59,22 @@ export async function isReminderPrintable(
  * and sends it, because the emails are for people who can sign in and pay.
  * @throws Problem 409 `payer_has_account`, `invoice_not_open`, `no_reminder_due`
  */
-export async function remindByOffice(tx: Transaction, needs: Needs, invoice: InvoiceRow, actor: Actor): Promise<void> {
+export async function remindByOffice(
+  tx: Transaction,
+  app: FastifyInstance,
+  invoice: InvoiceRow,
+  actor: Actor,
+): Promise<void> {
   if (invoice.payerId !== null)
     throw problem.conflict('payer_has_account', 'This payer has an account and gets reminders by email.');
   if (openMinor(invoice) === 0) throw problem.conflict('invoice_not_open', 'This invoice has no open amount.');
-  if (!(await isReminderPrintable(tx, needs, invoice)))
+  if (!(await isReminderPrintable(tx, app, invoice)))
     throw problem.conflict('no_reminder_due', 'No reminder of this invoice is due today.');
   const level = invoice.dunningLevel + 1;
   const feeMinor = await readDunningFee(tx, invoice, level);
-  if (feeMinor > 0) await billFee(tx, needs, invoice, { level, feeMinor });
-  await createInvoiceRepository(tx).change(invoice.id, { dunningLevel: level, updatedAt: needs.clock.now() });
-  await writeAudit(tx, needs.clock, {
+  if (feeMinor > 0) await billFee(tx, app, invoice, { level, feeMinor });
+  await createInvoiceRepository(tx).change(invoice.id, { dunningLevel: level, updatedAt: app.clock.now() });
+  await writeAudit(tx, app.clock, {
     actor,
     action: 'invoice.reminded',
     entityId: invoice.id,
@@ -81,22 +84,18 @@ export async function remindByOffice(tx: Transaction, needs: Needs, invoice: Inv
 }
 
 /** The day by which the newest reminder of an invoice asks for payment. */
-export async function readReminderDay(
-  db: Queryable,
-  needs: Pick<Needs, 'clock'>,
-  invoice: InvoiceRow,
-): Promise<string> {
+export async function readReminderDay(db: Queryable, app: FastifyInstance, invoice: InvoiceRow): Promise<string> {
   const fee = await createInvoiceRepository(db).feeFor(invoice.id, invoice.dunningLevel);
-  return fee?.dueOn ?? readPayBy(db, needs, invoice.dunningLevel);
+  return fee?.dueOn ?? readPayBy(db, app, invoice.dunningLevel);
 }
 
 /**
  * What sending a reminder triggers: its fee is billed by a separate invoice, issued in the transaction that sends the
  * mail, and attached to it (decision 0032).
  */
-export function dunningEffects(needs: Needs, level: number): MailEffects {
-  const { db, jobs, files } = needs;
-  const documents = createInvoiceDocuments(needs);
+export function dunningEffects(app: FastifyInstance, level: number): MailEffects {
+  const { db, jobs, files } = app;
+  const documents = createInvoiceDocuments(app);
   const feeOf = (on: Queryable, invoiceId: string | null) =>
     invoiceId ? createInvoiceRepository(on).feeFor(invoiceId, level) : Promise.resolve(undefined);
 
@@ -118,13 +117,13 @@ export function dunningEffects(needs: Needs, level: number): MailEffects {
       const invoice = aboutId ? await createInvoiceRepository(tx).byId(aboutId) : undefined;
       if (!invoice || openMinor(invoice) === 0 || (await feeOf(tx, invoice.id))) return;
       const feeMinor = await readDunningFee(tx, invoice, level);
-      if (feeMinor > 0) await billFee(tx, needs, invoice, { level, feeMinor });
+      if (feeMinor > 0) await billFee(tx, app, invoice, { level, feeMinor });
     },
 
     async files({ aboutId, attachments }) {
       const fee = await feeOf(db, aboutId);
       const feeFile = fee && (await documents.ensure(fee.id));
-      const payBy = fee?.dueOn ?? (await readPayBy(db, needs, level));
+      const payBy = fee?.dueOn ?? (await readPayBy(db, app, level));
       const request = aboutId ? await requestFile(aboutId, payBy, filesAmong(attachments)) : null;
       return [request, feeFile].flatMap((file) => (file ? [{ fileId: file.id, name: file.name }] : []));
     },
@@ -142,12 +141,12 @@ export function dunningEffects(needs: Needs, level: number): MailEffects {
 
 async function billFee(
   tx: Transaction,
-  needs: Needs,
+  app: FastifyInstance,
   invoice: InvoiceRow,
   { level, feeMinor }: { level: number; feeMinor: number },
 ): Promise<void> {
   const invoices = createInvoiceRepository(tx);
-  const now = needs.clock.now();
+  const now = app.clock.now();
   const subject = fillIn(invoiceTexts.dunningFee[invoice.payer.language], { number: invoice.number ?? '' });
   const draft = await invoices.add({
     payerId: invoice.payerId,
@@ -162,5 +161,5 @@ async function billFee(
   // Late payment fees are exempt from tax.
   const line = { text: subject, quantityMilli: 1000, unitPriceMinor: feeMinor, taxRateBasisPoints: 0 };
   const filled = await invoices.change(draft.id, await createLineRepository(tx).put(draft.id, [line]));
-  await issueDraft(tx, needs, filled, systemActor, { isMailed: true, dueOn: await readPayBy(tx, needs, level) });
+  await issueDraft(tx, app, filled, systemActor, { isMailed: true, dueOn: await readPayBy(tx, app, level) });
 }

@@ -1,13 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import type { BodyOf, pauseDunning, resumeDunning } from '@guildhall/shared/contracts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
-
-type Needs = Pick<InvoiceNeeds, 'clock'>;
 type Pause = Pick<InvoiceRow, 'dunningPausedUntil' | 'dunningPauseReason'>;
 
 /**
@@ -16,14 +14,14 @@ type Pause = Pick<InvoiceRow, 'dunningPausedUntil' | 'dunningPauseReason'>;
  */
 export async function pauseReminders(
   tx: Transaction,
-  needs: Needs,
+  app: FastifyInstance,
   invoice: InvoiceRow,
   { body: { scope, until, reason }, actor }: { body: BodyOf<typeof pauseDunning>; actor: Actor },
 ): Promise<void> {
-  const { today } = await readAssociationDay(tx, needs);
+  const { today } = await readAssociationDay(tx, app);
   if (until <= today) throw problem.field('until', 'pause_in_past', 'Choose a future day on which reminders resume.');
-  await put(tx, needs, invoice, scope, { dunningPausedUntil: until, dunningPauseReason: reason });
-  await writeAudit(tx, needs.clock, {
+  await put(tx, app, invoice, scope, { dunningPausedUntil: until, dunningPauseReason: reason });
+  await writeAudit(tx, app.clock, {
     actor,
     action: 'invoice.dunning_paused',
     entityId: invoice.id,
@@ -35,12 +33,12 @@ export async function pauseReminders(
 /** Resumes the reminders. */
 export async function resumeReminders(
   tx: Transaction,
-  needs: Needs,
+  app: FastifyInstance,
   invoice: InvoiceRow,
   { body: { scope }, actor }: { body: BodyOf<typeof resumeDunning>; actor: Actor },
 ): Promise<void> {
-  await put(tx, needs, invoice, scope, { dunningPausedUntil: null, dunningPauseReason: null });
-  await writeAudit(tx, needs.clock, {
+  await put(tx, app, invoice, scope, { dunningPausedUntil: null, dunningPauseReason: null });
+  await writeAudit(tx, app.clock, {
     actor,
     action: 'invoice.dunning_resumed',
     entityId: invoice.id,
@@ -50,7 +48,7 @@ export async function resumeReminders(
 
 async function put(
   tx: Transaction,
-  { clock }: Needs,
+  { clock }: FastifyInstance,
   invoice: InvoiceRow,
   scope: BodyOf<typeof pauseDunning>['scope'],
   pause: Pause,

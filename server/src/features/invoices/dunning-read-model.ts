@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { InvoiceRecord } from '@guildhall/shared/contracts';
 import { dayAt, unsentMailStates } from '@guildhall/shared/domain';
 import { and, desc, eq, inArray, like } from 'drizzle-orm';
@@ -7,19 +8,18 @@ import { moneyIn } from '../../platform/finance/money.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { isReminderPrintable, readDunningFee } from './dunning-fees.ts';
 import { createDunningRule } from './dunning.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import { openMinor } from './present.ts';
 import type { InvoiceRow } from './repository.ts';
 
 /** The state of an invoice's reminders; `null` if there are none and none are due. */
 export async function readDunning(
   db: Queryable,
-  needs: InvoiceNeeds,
+  app: FastifyInstance,
   invoice: InvoiceRow,
 ): Promise<InvoiceRecord['dunning']> {
   if (openMinor(invoice) === 0) return null;
-  if (invoice.payerId === null) return readPrintedReminders(db, needs, invoice);
-  const [next] = await createDunningRule(needs).planned(db, { about: invoice.id, limit: 1 });
+  if (invoice.payerId === null) return readPrintedReminders(db, app, invoice);
+  const [next] = await createDunningRule(app).planned(db, { about: invoice.id, limit: 1 });
   const draft = await db
     .select({ id: mails.id })
     .from(mails)
@@ -37,7 +37,7 @@ export async function readDunning(
   if (!next && !draft && invoice.dunningLevel === 0) return null;
   const feeMinor = await readDunningFee(db, invoice, invoice.dunningLevel + (draft ? 0 : 1));
   const payer = await db.select().from(users).where(eq(users.id, invoice.payerId)).then(only);
-  const { today, zone } = await readAssociationDay(db, needs);
+  const { today, zone } = await readAssociationDay(db, app);
   const pauses = (
     [
       ['invoice', invoice],
@@ -60,10 +60,10 @@ export async function readDunning(
 /** The reminders that the office prints for a payer without an account. */
 async function readPrintedReminders(
   db: Queryable,
-  needs: InvoiceNeeds,
+  app: FastifyInstance,
   invoice: InvoiceRow,
 ): Promise<InvoiceRecord['dunning']> {
-  const isPrintable = await isReminderPrintable(db, needs, invoice);
+  const isPrintable = await isReminderPrintable(db, app, invoice);
   const level = invoice.dunningLevel;
   if (!isPrintable && level === 0) return null;
   const feeMinor = isPrintable ? await readDunningFee(db, invoice, level + 1) : 0;

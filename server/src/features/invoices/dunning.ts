@@ -11,7 +11,7 @@ import { morningSql, timedRule } from '../../platform/timed-rules/timed-rule.ts'
 import { createInvoiceDeliveryRepository } from './delivery-repository.ts';
 import { dunningEffects, readDunningFee } from './dunning-fees.ts';
 import { dunningFirstMail, dunningSecondMail, dunningThirdMail } from './dunning-mail-texts.ts';
-import { invoiceLink, type InvoiceNeeds } from './needs.ts';
+import { invoiceLink } from './links.ts';
 import { openMinor } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
@@ -49,8 +49,8 @@ export const isRemindedInFull = sql`(i.dunning_level >= jsonb_array_length(${lev
  * Reminders of open invoices, one level after the other: each is due a number of days after the due date, and keeps its
  * interval from the day the previous one was sent. No further reminder is created while one waits for a person.
  */
-export const createDunningRule = (needs: InvoiceNeeds): TimedRule =>
-  timedRule(needs.clock, {
+export const createDunningRule = (app: FastifyInstance): TimedRule =>
+  timedRule(app.clock, {
     kind: 'dunning',
     subject: 'invoice',
     select: (zone) => {
@@ -66,15 +66,15 @@ export const createDunningRule = (needs: InvoiceNeeds): TimedRule =>
           and not ${isWaiting} and not ${isAskedWithDebt}`;
     },
     lock: (tx, { rowId }) => createInvoiceRepository(tx).lock(rowId),
-    act: (tx, invoice, step) => remind(tx, needs, invoice, step),
+    act: (tx, invoice, step) => remind(tx, app, invoice, step),
   });
 
 /** Registers the rule, what sending a reminder triggers, and how a waiting one is regenerated. */
-export function addDunning(needs: InvoiceNeeds & Pick<FastifyInstance, 'clockwork' | 'db' | 'config' | 'files'>): void {
-  needs.clockwork.add(createDunningRule(needs));
+export function addDunning(app: FastifyInstance): void {
+  app.clockwork.add(createDunningRule(app));
   for (const [index, template] of templates.entries()) {
-    needs.mails.onLeaving(template, dunningEffects(needs, index + 1));
-    needs.mails.onRenewing(template, async (tx, { aboutId }) =>
+    app.mails.onLeaving(template, dunningEffects(app, index + 1));
+    app.mails.onRenewing(template, async (tx, { aboutId }) =>
       aboutId ? readFacts(tx, await createInvoiceRepository(tx).byId(aboutId), index + 1) : null,
     );
   }
@@ -104,7 +104,7 @@ async function readFacts(db: Queryable, invoice: InvoiceRow, level: number): Pro
 }
 
 /** Creates the reminder of a level as a draft for a person to review, with the invoice attached. */
-async function remind(tx: Transaction, { clock, mails }: InvoiceNeeds, invoice: InvoiceRow, step: number) {
+async function remind(tx: Transaction, { clock, mails }: FastifyInstance, invoice: InvoiceRow, step: number) {
   const template: MailTemplate<DunningMail['placeholders'][number]> | undefined = templates[step - 1];
   if (!template) return;
   const { language, name, email } = invoice.payer;

@@ -8,20 +8,17 @@ import { createUserRepository } from '../../platform/users/repository.ts';
 import { createIssueRunRepository } from './issue-run-repository.ts';
 import { createIssueRunRowRepository } from './issue-run-row-repository.ts';
 import { issueAndTell } from './issuing.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import { requirePrintable } from './printable.ts';
 import { unknownInvoice } from './reading.ts';
 import { createInvoiceRepository } from './repository.ts';
 import { refuseSetAside } from './set-aside.ts';
 
-type Needs = InvoiceNeeds & Pick<FastifyInstance, 'db' | 'events' | 'log'>;
-
 /**
  * Issues the drafts of a run, one transaction each, in which its row is marked: after a server stop, a draft is either
  * issued and marked or neither, and the next server continues with the first waiting row (domain rule 9).
  */
-export function createIssueRunWorker(needs: Needs) {
-  const { db, clock, log } = needs;
+export function createIssueRunWorker(app: FastifyInstance) {
+  const { db, clock, log } = app;
   const runs = createIssueRunRepository(db);
   const rows = createIssueRunRowRepository(db);
 
@@ -44,7 +41,7 @@ export function createIssueRunWorker(needs: Needs) {
         if (draft.version !== row.version) throw changedMeanwhile();
         await requirePrintable(tx, draft);
         await refuseSetAside(tx, draft);
-        await issueAndTell(tx, needs, draft, actor);
+        await issueAndTell(tx, app, draft, actor);
         await createIssueRunRowRepository(tx).markIssued(row);
       });
     } catch (error) {

@@ -13,7 +13,7 @@ import { only } from '../../platform/database/client.ts';
 import { invoices, issueRunRows, issueRuns, users } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { writeSetting, readSetting } from '../../platform/settings/settings.ts';
-import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import { appWith, testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { draftFor, feeLine } from '../../testing/finance.ts';
 import { createIssueRunWorker } from './issue-run-job.ts';
 
@@ -158,7 +158,7 @@ test.each([
     const many = isFullRun() ? 500 : 9;
     const { t, office } = await officeWith(many);
     const { id } = (await start(office, many)).body.data;
-    const dying = createIssueRunWorker({ ...pick(t), db: dyingDb(t, when) });
+    const dying = createIssueRunWorker(appWith(t, { db: dyingDb(t, when) }));
     await expect(dying.run(id)).rejects.toThrow('killed');
     const left = await t.db
       .select()
@@ -173,14 +173,6 @@ test.each([
   },
   60_000,
 );
-
-const pick = ({ app }: TestApp) => ({
-  clock: app.clock,
-  jobs: app.jobs,
-  mails: app.mails,
-  events: app.events,
-  log: app.log,
-});
 
 test('two workers at once issue each draft once and in order', async () => {
   const { t, office } = await officeWith(8);

@@ -20,8 +20,6 @@ import { createIssueRunRepository } from './issue-run-repository.ts';
 import { createIssueRunRowRepository } from './issue-run-row-repository.ts';
 import { walkInvoices, type ListMoment } from './list-read-model.ts';
 import type { User } from './reading.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs'>;
 type Window = Pick<QueryOf<typeof listRefusedDrafts>, 'page' | 'pageSize'>;
 
 export const issueRunJob = 'issue-run';
@@ -32,7 +30,7 @@ const keptDays = 30;
 const windowOf = ({ page, pageSize }: Window) => ({ limit: pageSize, offset: (page - 1) * pageSize });
 
 /** Starts and shows runs that issue all drafts of a list. The work itself is done by a job (`issue-run-job.ts`). */
-export function createIssueRunService({ db, clock, jobs }: Needs) {
+export function createIssueRunService({ db, clock, jobs }: FastifyInstance) {
   const repository = createIssueRunRepository(db);
 
   const read = async (id: string): Promise<IssueRun> => {

@@ -1,5 +1,6 @@
-import { addDays, invoiceLifecycle } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import { addDays, invoiceLifecycle } from '@guildhall/shared/domain';
+import type { AppServices } from '../../platform/app-services.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { takeNumber } from '../../platform/number-series/number-series.ts';
@@ -10,7 +11,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { requireOpenMonth } from '../../platform/settings/closed-months.ts';
 import { readIssuer } from '../../platform/settings/association.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import { documentQueue, type InvoiceNeeds } from './needs.ts';
+import { documentQueue } from './links.ts';
 import { readPayer } from './payer-read-model.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 import { tellSettled } from './settled.ts';
@@ -24,7 +25,7 @@ import { tellSettled } from './settled.ts';
  */
 export async function issueDraft(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  app: AppServices,
   draft: InvoiceRow,
   actor: Actor,
   { isMailed = false, dueOn }: { isMailed?: boolean; dueOn?: string } = {},
@@ -35,12 +36,12 @@ export async function issueDraft(
       `${draft.number ?? 'This invoice'} is issued and can’t be changed any more. Make a credit note instead.`,
     );
   const association = await readIssuer(tx);
-  const { today } = await readAssociationDay(tx, needs);
+  const { today } = await readAssociationDay(tx, app);
   await requireOpenMonth(tx, today);
   const { dueDays, note, sellerCountry, taxFreeReason } = await readSetting(tx, 'invoicing');
   const user = draft.payerId === null ? undefined : await readPayer(tx, draft.payerId, draft.applicationId);
   const payer = user ?? draft.payer;
-  const now = needs.clock.now();
+  const now = app.clock.now();
   const isFree = draft.kind === 'invoice' && draft.grossMinor === 0;
   // A reminder's fee is no supply, and a credit note has the days of the invoice that it corrects.
   const isSupply = draft.kind === 'invoice' && draft.feeForId === null;
@@ -72,8 +73,8 @@ export async function issueDraft(
     mailQueuedAt: isMailed ? now : null,
     updatedAt: now,
   });
-  if (!isMailed) await needs.jobs.enqueue(tx, documentQueue, { invoiceId: issued.id });
-  await writeAudit(tx, needs.clock, {
+  if (!isMailed) await app.jobs.enqueue(tx, documentQueue, { invoiceId: issued.id });
+  await writeAudit(tx, app.clock, {
     actor,
     action: issued.kind === 'credit_note' ? 'invoice.credit_note_issued' : 'invoice.issued',
     entityId: issued.id,
@@ -81,7 +82,7 @@ export async function issueDraft(
     after: { state: issued.state, number, grossMinor: issued.grossMinor, currency: issued.currency },
   });
   if (issued.applicationId && issued.kind === 'invoice')
-    await writeTimeline(tx, needs.clock, {
+    await writeTimeline(tx, app.clock, {
       applicationId: issued.applicationId,
       actor,
       event: 'invoice.issued',
@@ -93,12 +94,12 @@ export async function issueDraft(
 /** Issues a locked draft, and applies the consequences for its membership or application. */
 export async function issueAndTell(
   tx: Transaction,
-  needs: InvoiceNeeds & Pick<FastifyInstance, 'events'>,
+  app: FastifyInstance,
   draft: InvoiceRow,
   actor: Actor,
 ): Promise<void> {
-  const issued = await issueDraft(tx, needs, draft, actor);
+  const issued = await issueDraft(tx, app, draft, actor);
   // The office may have reduced the fee of a period to zero; applications follow by the event below.
-  if (issued.state === 'paid' && !issued.applicationId) await tellSettled(tx, needs, issued);
-  if (issued.applicationId) await needs.events.emit(tx, 'invoice.issued', { applicationId: issued.applicationId });
+  if (issued.state === 'paid' && !issued.applicationId) await tellSettled(tx, app, issued);
+  if (issued.applicationId) await app.events.emit(tx, 'invoice.issued', { applicationId: issued.applicationId });
 }

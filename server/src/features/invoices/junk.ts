@@ -13,7 +13,7 @@ import type { InvoiceRow } from './repository.ts';
  */
 export async function deleteDraft(
   tx: Transaction,
-  { clock, junk }: Pick<FastifyInstance, 'clock' | 'junk'>,
+  { clock, junk }: FastifyInstance,
   { id, state, number, subject, payer, applicationId, grossMinor }: InvoiceRow,
   actor: Actor,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import { paymentReceiptMail } from './mail-texts.ts';
 import { takeNumber } from '../../platform/number-series/number-series.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
-import { payerLink, recipientOf, type InvoiceNeeds } from './needs.ts';
+import { payerLink, recipientOf } from './links.ts';
 import type { PaymentRow } from './payment-repository.ts';
 import { openMinor } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
@@ -21,11 +21,11 @@ import { tellSettled } from './settled.ts';
  */
 export async function bookPayment(
   tx: Transaction,
-  needs: InvoiceNeeds & Pick<FastifyInstance, 'events'>,
+  app: FastifyInstance,
   { invoice, payment, actor }: { invoice: InvoiceRow; payment: PaymentRow; actor: Actor },
 ): Promise<InvoiceRow> {
-  const now = needs.clock.now();
-  const { today } = await readAssociationDay(tx, needs);
+  const now = app.clock.now();
+  const { today } = await readAssociationDay(tx, app);
   const receiptNumber = await takeNumber(tx, 'RCP', Number(today.slice(0, 4)));
   await createInvoiceRepository(tx).numberReceipt(payment.id, receiptNumber);
   const coveredMinor = payment.amountMinor - payment.surplusMinor;
@@ -39,7 +39,7 @@ export async function bookPayment(
     }),
     updatedAt: now,
   });
-  await writeAudit(tx, needs.clock, {
+  await writeAudit(tx, app.clock, {
     actor,
     action: coveredMinor === 0 ? 'invoice.paid_again' : isSettled ? 'invoice.settled' : 'invoice.paid_in_part',
     entityId: invoice.id,
@@ -53,7 +53,7 @@ export async function bookPayment(
     },
   });
   if (invoice.applicationId)
-    await writeTimeline(tx, needs.clock, {
+    await writeTimeline(tx, app.clock, {
       applicationId: invoice.applicationId,
       actor,
       event: 'payment.received',
@@ -64,14 +64,14 @@ export async function bookPayment(
         method: payment.method,
       },
     });
-  await mailReceipt(tx, needs, paid, payment);
-  if (isSettled) await tellSettled(tx, needs, paid);
+  await mailReceipt(tx, app, paid, payment);
+  if (isSettled) await tellSettled(tx, app, paid);
   return paid;
 }
 
 async function mailReceipt(
   tx: Transaction,
-  { mails }: InvoiceNeeds,
+  { mails }: FastifyInstance,
   invoice: InvoiceRow,
   payment: PaymentRow,
 ): Promise<void> {

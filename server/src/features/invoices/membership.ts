@@ -1,4 +1,5 @@
 import { localText, periodFrom, type Language } from '@guildhall/shared/domain';
+import type { AppServices } from '../../platform/app-services.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
@@ -6,7 +7,6 @@ import { fillIn } from '../../platform/pdf/texts.ts';
 import { creditRest, creditWhole } from './crediting.ts';
 import { issueDraft } from './issuing.ts';
 import { createLineRepository } from './line-repository.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import { readFee, readPayer } from './payer-read-model.ts';
 import { createInvoiceRepository, openStates, type InvoiceRow } from './repository.ts';
 import { invoiceTexts } from './texts.ts';
@@ -29,13 +29,13 @@ export const isFeeSettled = async (db: Queryable, applicationId: string): Promis
  */
 export async function issueMembershipInvoice(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  app: AppServices,
   { isMailed = false, ...whose }: { applicationId: string; actor: Actor; isMailed?: boolean },
 ): Promise<InvoiceRow | null> {
   const [existing] = await createInvoiceRepository(tx).lockOpenOf(whose.applicationId);
   if (existing) return existing;
-  const draft = await draftMembershipInvoice(tx, needs, whose);
-  return draft && issueDraft(tx, needs, draft, whose.actor, { isMailed });
+  const draft = await draftMembershipInvoice(tx, app, whose);
+  return draft && issueDraft(tx, app, draft, whose.actor, { isMailed });
 }
 
 /**
@@ -44,19 +44,19 @@ export async function issueMembershipInvoice(
  */
 export async function draftMembershipInvoice(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  app: AppServices,
   { applicationId, actor }: { applicationId: string; actor: Actor },
 ): Promise<InvoiceRow | null> {
   const found = await readFee(tx, applicationId);
   if (!found || found.type.feeMinor === 0) return null;
   const payer = await readPayer(tx, found.applicantId, applicationId);
   if (!payer) throw new Error(`The applicant of ${applicationId} has no account to bill.`);
-  const { today } = await readAssociationDay(tx, needs);
+  const { today } = await readAssociationDay(tx, app);
   const type = localText(found.type.name, payer.language);
   const subject = fillIn(invoiceTexts.membershipFee[payer.language], { type, year: today.slice(0, 4) });
   const period = periodFrom(found.type.periodKind, today);
   const invoices = createInvoiceRepository(tx);
-  const now = needs.clock.now();
+  const now = app.clock.now();
   const draft = await invoices.add({
     payerId: found.applicantId,
     applicationId,
@@ -95,12 +95,12 @@ const reasonFor = (reason: ClosedCase['reason'], { payer }: InvoiceRow): string 
  */
 export async function creditOpenInvoices(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  app: AppServices,
   { applicationId, reason, actor }: ClosedCase,
 ): Promise<InvoiceRow[]> {
   const notes: InvoiceRow[] = [];
   for (const invoice of await createInvoiceRepository(tx).lockOpenOf(applicationId))
-    notes.push(await creditRest(tx, needs, invoice, { reason: reasonFor(reason, invoice), actor }));
+    notes.push(await creditRest(tx, app, invoice, { reason: reasonFor(reason, invoice), actor }));
   return notes;
 }
 
@@ -111,9 +111,9 @@ export async function creditOpenInvoices(
  */
 export async function creditWholeInvoices(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  app: AppServices,
   { applicationId, reason, actor }: ClosedCase,
 ): Promise<void> {
   for (const invoice of await createInvoiceRepository(tx).lockIssuedOf(applicationId))
-    await creditWhole(tx, needs, invoice, { reason: reasonFor(reason, invoice), actor, isMailed: true });
+    await creditWhole(tx, app, invoice, { reason: reasonFor(reason, invoice), actor, isMailed: true });
 }

@@ -22,12 +22,10 @@ import { readRecord } from './record-read-model.ts';
 import { createInvoiceRepository } from './repository.ts';
 import { waiveRest } from './waiving.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' | 'events' | 'junk'>;
-
 /** The office's notes, deletions, waivers and payments from credit on account. */
-export function createInvoiceOfficeService(needs: Needs) {
-  const { db, clock } = needs;
-  const reader = createInvoiceReader(needs);
+export function createInvoiceOfficeService(app: FastifyInstance) {
+  const { db, clock } = app;
+  const reader = createInvoiceReader(app);
 
   const change = async (command: Command, act: Parameters<typeof reader.change>[1]): Promise<InvoiceDetail> => {
     await reader.change(command, act);
@@ -38,7 +36,7 @@ export function createInvoiceOfficeService(needs: Needs) {
     async record(id: string, user: User): Promise<InvoiceRecord> {
       const invoice = await createInvoiceRepository(db).visibleById(id, user);
       if (!invoice) throw unknownInvoice();
-      return readRecord(db, needs, invoice);
+      return readRecord(db, app, invoice);
     },
 
     note: (command: Command<BodyOf<typeof noteInvoice>>): Promise<InvoiceDetail> =>
@@ -50,33 +48,33 @@ export function createInvoiceOfficeService(needs: Needs) {
       }),
 
     extendDueDate: (command: Command<BodyOf<typeof extendDueDateContract>>): Promise<InvoiceDetail> =>
-      change(command, (tx, invoice) => extendDueDate(tx, needs, invoice, command)),
+      change(command, (tx, invoice) => extendDueDate(tx, app, invoice, command)),
 
     /** Pauses reminders until a day. */
     pause: (command: Command<BodyOf<typeof pauseDunning>>): Promise<InvoiceDetail> =>
-      change(command, (tx, invoice) => pauseReminders(tx, needs, invoice, command)),
+      change(command, (tx, invoice) => pauseReminders(tx, app, invoice, command)),
 
     resume: (command: Command<BodyOf<typeof resumeDunning>>): Promise<InvoiceDetail> =>
-      change(command, (tx, invoice) => resumeReminders(tx, needs, invoice, command)),
+      change(command, (tx, invoice) => resumeReminders(tx, app, invoice, command)),
 
     remove: (command: Command): Promise<void> =>
-      reader.change(command, (tx, invoice) => deleteDraft(tx, needs, invoice, command.actor)),
+      reader.change(command, (tx, invoice) => deleteDraft(tx, app, invoice, command.actor)),
 
     waive: (command: Command<BodyOf<typeof waiveInvoice>>): Promise<InvoiceDetail> =>
       change(command, (tx, invoice) =>
-        waiveRest(tx, needs, invoice, { reason: command.body.reason, actor: command.actor }),
+        waiveRest(tx, app, invoice, { reason: command.body.reason, actor: command.actor }),
       ),
 
     /** Moves a payment to another invoice. @returns that invoice */
     async movePayment({ id, body, user, actor }: Command<BodyOf<typeof movePaymentContract>>): Promise<InvoiceDetail> {
-      await db.transaction((tx) => movePayment(tx, needs, { paymentId: id, body, actor, recordedById: user.id }));
+      await db.transaction((tx) => movePayment(tx, app, { paymentId: id, body, actor, recordedById: user.id }));
       return reader.read(body.invoiceId, user);
     },
 
     payFromCredit: (command: Command<BodyOf<typeof payInvoiceFromCredit>>): Promise<InvoiceDetail> =>
       change(command, (tx, invoice) => {
         const { body, actor, user } = command;
-        return payFromCredit(tx, needs, invoice, {
+        return payFromCredit(tx, app, invoice, {
           amountMinor: body.amountMinor,
           actor,
           recordedById: user.id,

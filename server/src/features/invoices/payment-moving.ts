@@ -6,7 +6,6 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { postingDate } from '../../platform/settings/closed-months.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import { recordPayment } from './payment-recording.ts';
 import { reversePayment } from './payment-reversal.ts';
 import { openMinor } from './present.ts';
@@ -28,7 +27,7 @@ interface Move {
  */
 export async function movePayment(
   tx: Transaction,
-  needs: InvoiceNeeds & Pick<FastifyInstance, 'events'>,
+  app: FastifyInstance,
   { paymentId, body, actor, recordedById }: Move,
 ): Promise<void> {
   const invoices = createInvoiceRepository(tx);
@@ -41,15 +40,15 @@ export async function movePayment(
   const { version } = (await invoices.paymentById(paymentId)) ?? payment;
   if (version !== body.version) throw problem.versionConflict({ version });
   const from = await invoices.byId(payment.invoiceId);
-  await reversePayment(tx, needs, paymentId, { reason: body.reason, actor, recordedById });
+  await reversePayment(tx, app, paymentId, { reason: body.reason, actor, recordedById });
   const invoice = await invoices.lock(body.invoiceId);
   if (!invoice) throw unknownInvoice();
   if (invoice.currency !== payment.currency)
     throw problem.field('invoiceId', 'currency_differs', 'This invoice has another currency.');
   if (amountMinor > openMinor(invoice) && !body.keepsSurplus)
     throw problem.field('invoiceId', 'more_than_open', 'This is more than the open amount.');
-  const { today } = await readAssociationDay(tx, needs);
-  const moved = await recordPayment(tx, needs, invoice, {
+  const { today } = await readAssociationDay(tx, app);
+  const moved = await recordPayment(tx, app, invoice, {
     body: {
       version: invoice.version,
       method,
@@ -61,8 +60,8 @@ export async function movePayment(
     actor,
     recordedById,
   });
-  await needs.events.emit(tx, 'payment.moved', { before: paymentId, payment: moved });
-  await writeAudit(tx, needs.clock, {
+  await app.events.emit(tx, 'payment.moved', { before: paymentId, payment: moved });
+  await writeAudit(tx, app.clock, {
     actor,
     action: 'invoice.payment_moved',
     entityId: invoice.id,

@@ -6,7 +6,6 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { bookPayment } from './ledger.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import type { PaymentRow } from './payment-repository.ts';
 import { isClosed, openMinor } from './present.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
@@ -20,12 +19,12 @@ type Body = BodyOf<typeof recordPaymentContract>;
  */
 export async function recordPayment(
   tx: Transaction,
-  needs: InvoiceNeeds & Pick<FastifyInstance, 'events'>,
+  app: FastifyInstance,
   invoice: InvoiceRow,
   { body, actor, recordedById }: { body: Body; actor: Actor; recordedById: string },
 ): Promise<PaymentRow> {
-  await refuseWrongPayment(tx, needs, invoice, body);
-  const now = needs.clock.now();
+  await refuseWrongPayment(tx, app, invoice, body);
+  const now = app.clock.now();
   const payment = await createInvoiceRepository(tx).addPayment({
     invoiceId: invoice.id,
     method: body.method,
@@ -39,18 +38,18 @@ export async function recordPayment(
     createdAt: now,
     updatedAt: now,
   });
-  await bookPayment(tx, needs, { invoice, payment, actor });
+  await bookPayment(tx, app, { invoice, payment, actor });
   return payment;
 }
 
 async function refuseWrongPayment(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  app: FastifyInstance,
   invoice: InvoiceRow,
   body: Body,
 ): Promise<void> {
   if (!body.keepsSurplus || !isClosed(invoice)) refuseMoreThanOpen(invoice, body.keepsSurplus ? 0 : body.amountMinor);
-  const { today } = await readAssociationDay(tx, needs);
+  const { today } = await readAssociationDay(tx, app);
   if (body.receivedOn > today)
     throw problem.field('receivedOn', 'day_in_future', 'The day of receipt can’t be in the future.');
   await requireOpenMonth(tx, body.receivedOn, 'receivedOn');

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { postingDate, requireOpenMonth } from '../../platform/settings/closed-months.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -6,7 +7,6 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { lockCreditOnAccount } from './account-credit.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import type { PaymentRow } from './payment-repository.ts';
 import { createInvoiceRepository, openStates } from './repository.ts';
 
@@ -26,7 +26,7 @@ interface Reversal {
  */
 export async function reversePayment(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  app: FastifyInstance,
   paymentId: string,
   { reason, actor, recordedById, reversedOn }: Reversal,
 ): Promise<PaymentRow> {
@@ -49,8 +49,8 @@ export async function reversePayment(
       'credit_used',
       'The surplus of this payment was used for another invoice, so the payment can’t be reversed.',
     );
-  const now = needs.clock.now();
-  const { today } = await readAssociationDay(tx, needs);
+  const now = app.clock.now();
+  const { today } = await readAssociationDay(tx, app);
   if (reversedOn && reversedOn > today)
     throw problem.field('recordedOn', 'day_in_future', 'The day of the return can’t be in the future.');
   if (reversedOn) await requireOpenMonth(tx, reversedOn, 'recordedOn');
@@ -73,7 +73,7 @@ export async function reversePayment(
   // If all of it was surplus, the invoice stays paid.
   const state = coveredMinor === 0 ? invoice.state : paidMinor > 0 ? 'partly_paid' : 'issued';
   await invoices.change(invoice.id, { ...(coveredMinor > 0 && { paidMinor, state, paidAt: null }), updatedAt: now });
-  await writeAudit(tx, needs.clock, {
+  await writeAudit(tx, app.clock, {
     actor,
     action: 'invoice.payment_reversed',
     entityId: invoice.id,
@@ -82,7 +82,7 @@ export async function reversePayment(
     reason,
   });
   if (invoice.applicationId)
-    await writeTimeline(tx, needs.clock, {
+    await writeTimeline(tx, app.clock, {
       applicationId: invoice.applicationId,
       actor,
       event: 'payment.reversed',

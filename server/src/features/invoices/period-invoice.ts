@@ -1,11 +1,11 @@
 import { localText, type LocalText, type MembershipPeriod } from '@guildhall/shared/domain';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { fillIn } from '../../platform/pdf/texts.ts';
 import { createLineRepository } from './line-repository.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import { readPayer } from './payer-read-model.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 import { invoiceTexts } from './texts.ts';
@@ -28,7 +28,7 @@ interface PeriodFee {
  */
 export async function draftPeriodInvoice(
   tx: Transaction,
-  { clock }: Pick<InvoiceNeeds, 'clock'>,
+  { clock }: { clock: Clock },
   { payerId, period, typeId, typeName, feeMinor, currency, taxRateBasisPoints, actor }: PeriodFee,
 ): Promise<InvoiceRow | null> {
   const payer = await readPayer(tx, payerId, null);

@@ -14,7 +14,7 @@ export {
   issueMembershipInvoice,
 } from './membership.ts';
 export { closedApplicationReason } from './texts.ts';
-export { documentQueue, invoiceLink, type InvoiceNeeds } from './needs.ts';
+export { documentQueue, invoiceLink } from './links.ts';
 export { payerKey, readOpenInvoices, readStateOfOpenInvoices } from './open-read-model.ts';
 export { recordPayment } from './payment-recording.ts';
 export { reversePayment } from './payment-reversal.ts';

@@ -18,18 +18,18 @@ export type Command<Body = { version: number }> = { id: string; body: Body; user
 export const unknownInvoice = () => problem.notFound('invoice_unknown', 'There is no such invoice.');
 
 /** One invoice in a person's view, and the frame for commands on it. */
-export function createInvoiceReader(needs: Pick<FastifyInstance, 'db' | 'clock' | 'config'>) {
-  const { db } = needs;
+export function createInvoiceReader(app: FastifyInstance) {
+  const { db } = app;
 
   /** @throws Problem 404 for invoices the person may not see */
   const read = async (id: string, user: User, on: Queryable = db): Promise<InvoiceDetail> => {
     const row = await createInvoiceRepository(on).visibleById(id, user);
     if (!row) throw unknownInvoice();
-    const setting = await readAssociationDay(on, needs);
+    const setting = await readAssociationDay(on, app);
     return toDetail(row, await readInvoiceRelations(on, id), {
       ...setting,
       issuer: setting.association,
-      paysOnline: await offersOnlinePayments(on, needs),
+      paysOnline: await offersOnlinePayments(on, app),
     });
   };
 

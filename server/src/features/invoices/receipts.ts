@@ -12,10 +12,8 @@ import type { User } from './reading.ts';
 import { createInvoiceRepository } from './repository.ts';
 import { sharesPerRate } from './tax-shares.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'files'>;
-
 /** The receipts of payments: printed when downloaded or mailed, always with the same content. */
-export function createReceipts({ db, files }: Needs) {
+export function createReceipts({ db, files }: FastifyInstance) {
   /** @throws Problem 404, the same for payments the person may not see */
   const print = async (paymentId: string, user?: User) => {
     const invoices = createInvoiceRepository(db);
@@ -58,8 +56,9 @@ export function createReceipts({ db, files }: Needs) {
 }
 
 /** Attaches its receipt to the mail about a payment when that is sent. */
-export function attachReceipts({ db, files, mails }: Needs & Pick<FastifyInstance, 'mails'>): void {
-  const receipts = createReceipts({ db, files });
+export function attachReceipts(app: FastifyInstance): void {
+  const { db, files, mails } = app;
+  const receipts = createReceipts(app);
   mails.onLeaving(paymentReceiptMail, {
     lock: () => Promise.resolve(),
     leaves: () => Promise.resolve(),

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { InvoiceRecord } from '@guildhall/shared/contracts';
 import { fullName } from '@guildhall/shared/domain';
 import { and, desc, eq, isNull, or, sql } from 'drizzle-orm';
@@ -8,11 +9,10 @@ import { createLineRepository } from './line-repository.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
 import { moneyIn } from '../../platform/finance/money.ts';
 import { readDunning } from './dunning-read-model.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import type { InvoiceRow } from './repository.ts';
 
 /** The office's own information on an invoice. */
-export async function readRecord(db: Queryable, needs: InvoiceNeeds, invoice: InvoiceRow): Promise<InvoiceRecord> {
+export async function readRecord(db: Queryable, app: FastifyInstance, invoice: InvoiceRow): Promise<InvoiceRecord> {
   const creditable = await createLineRepository(db).uncreditedOf(invoice.id);
   const payer = invoice.payerId === null ? undefined : await createUserRepository(db).byId(invoice.payerId);
   const creditMinor = await readCreditOnAccount(db, invoice);
@@ -26,7 +26,7 @@ export async function readRecord(db: Queryable, needs: InvoiceNeeds, invoice: In
       netMinor,
       taxMinor,
     })),
-    dunning: await readDunning(db, needs, invoice),
+    dunning: await readDunning(db, app, invoice),
     mails: await readMails(db, invoice),
     history: await readHistory(db, invoice.id),
   };

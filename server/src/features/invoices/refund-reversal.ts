@@ -1,8 +1,8 @@
+import type { FastifyInstance } from 'fastify';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { InvoiceNeeds } from './needs.ts';
 import type { PaymentRow } from './payment-repository.ts';
 import { createInvoiceRepository, openStates, type InvoiceRow } from './repository.ts';
 
@@ -14,7 +14,7 @@ import { createInvoiceRepository, openStates, type InvoiceRow } from './reposito
  */
 export async function reverseRefund(
   tx: Transaction,
-  { clock }: Pick<InvoiceNeeds, 'clock'>,
+  { clock }: FastifyInstance,
   { invoice, payment, refund }: { invoice: InvoiceRow | undefined; payment: PaymentRow; refund: PaymentRow },
 ): Promise<boolean> {
   const invoices = createInvoiceRepository(tx);

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import { dayAt } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -9,7 +10,7 @@ import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { refundMail } from './mail-texts.ts';
 import { lockCreditOnAccount } from './account-credit.ts';
-import { payerLink, recipientOf, type InvoiceNeeds } from './needs.ts';
+import { payerLink, recipientOf } from './links.ts';
 import type { PaymentRow } from './payment-repository.ts';
 import { refundableMinor, surplusOf } from './refundable.ts';
 import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
@@ -30,7 +31,7 @@ interface RefundOrder {
  */
 export async function enterRefund(
   tx: Transaction,
-  needs: Pick<InvoiceNeeds, 'clock'>,
+  app: FastifyInstance,
   payment: PaymentRow,
   order: RefundOrder,
 ): Promise<PaymentRow> {
@@ -45,11 +46,11 @@ export async function enterRefund(
     throw problem.field('amountMinor', 'more_than_refundable', 'This is more than the refundable amount.');
   if (payment.state === 'needs_review' && order.amountMinor !== payment.amountMinor)
     throw problem.field('amountMinor', 'refund_whole_only', 'A held payment can only be refunded in full.');
-  const { today } = await readAssociationDay(tx, needs);
+  const { today } = await readAssociationDay(tx, app);
   if (order.refundedOn && order.refundedOn > today)
     throw problem.field('refundedOn', 'refund_in_future', 'The day of the refund can’t be in the future.');
   if (order.refundedOn) await requireOpenMonth(tx, order.refundedOn, 'refundedOn');
-  const now = needs.clock.now();
+  const now = app.clock.now();
   // Each refund increments the payment's version, so that two people can't refund the same amount unknowingly.
   await invoices.changePayment(payment.id, { updatedAt: now });
   return invoices.addPayment({
@@ -89,14 +90,14 @@ export const notRefundable = () =>
  */
 export async function bookRefund(
   tx: Transaction,
-  needs: InvoiceNeeds,
+  app: FastifyInstance,
   { invoice, payment, refund, actor = systemActor }: Booking,
 ): Promise<void> {
   const invoices = createInvoiceRepository(tx);
-  const now = needs.clock.now();
+  const now = app.clock.now();
   const amountMinor = -refund.amountMinor;
   const refundedMinor = payment.refundedMinor + amountMinor;
-  const { zone } = await readAssociationDay(tx, needs);
+  const { zone } = await readAssociationDay(tx, app);
   // A refund by the provider is dated on its confirmation: the month of the request may be closed by then.
   const receivedOn = (refund.provider ? null : refund.receivedOn) ?? dayAt(now, zone);
   await invoices.changePayment(refund.id, { state: 'succeeded', receivedOn, updatedAt: now });
@@ -107,8 +108,8 @@ export async function bookRefund(
   });
   // Held payments were never booked, so no invoice changes.
   const booked = payment.state === 'needs_review' ? undefined : invoice;
-  const paid = booked && (await takeOff(tx, needs, booked, amountMinor + refund.surplusMinor));
-  await writeAudit(tx, needs.clock, {
+  const paid = booked && (await takeOff(tx, app, booked, amountMinor + refund.surplusMinor));
+  await writeAudit(tx, app.clock, {
     actor,
     action: 'payment.refunded',
     entityId: payment.id,
@@ -121,7 +122,7 @@ export async function bookRefund(
     },
     reason: refund.note,
   });
-  if (invoice) await tellOf(tx, needs, { invoice, refund, actor });
+  if (invoice) await tellOf(tx, app, { invoice, refund, actor });
 }
 
 interface Booking {
@@ -133,7 +134,7 @@ interface Booking {
 
 async function takeOff(
   tx: Transaction,
-  { clock }: InvoiceNeeds,
+  { clock }: FastifyInstance,
   invoice: InvoiceRow,
   amountMinor: number,
 ): Promise<InvoiceRow> {
@@ -150,7 +151,7 @@ async function takeOff(
 
 async function tellOf(
   tx: Transaction,
-  { clock, mails }: InvoiceNeeds,
+  { clock, mails }: FastifyInstance,
   { invoice, refund, actor }: { invoice: InvoiceRow; refund: PaymentRow; actor: Actor },
 ): Promise<void> {
   const amountMinor = -refund.amountMinor;

@@ -33,13 +33,11 @@ import { requirePrintable } from './printable.ts';
 import { refuseSetAside } from './set-aside.ts';
 import { tellSettled } from './settled.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'files' | 'config' | 'events' | 'log'>;
-
 /** Invoices as members and the office see them, and the office's commands. */
-export function createInvoiceService(needs: Needs) {
-  const { db, files, events, log } = needs;
-  const documents = registerInvoiceDocuments(needs);
-  const reader = createInvoiceReader(needs);
+export function createInvoiceService(app: FastifyInstance) {
+  const { db, files, events, log } = app;
+  const documents = registerInvoiceDocuments(app);
+  const reader = createInvoiceReader(app);
   const { read } = reader;
 
   const change = async (command: Command, act: Parameters<typeof reader.change>[1]): Promise<InvoiceDetail> => {
@@ -48,23 +46,23 @@ export function createInvoiceService(needs: Needs) {
   };
 
   const issue = (command: Command): Promise<InvoiceDetail> =>
-    change(command, (tx, draft) => issueAndTell(tx, needs, draft, command.actor));
+    change(command, (tx, draft) => issueAndTell(tx, app, draft, command.actor));
 
   return {
     async list(query: QueryOf<typeof listInvoices>, user: User): Promise<PageOf<InvoiceSummary[]>> {
-      return readInvoicePage(db, query, user, await readAssociationDay(db, needs));
+      return readInvoicePage(db, query, user, await readAssociationDay(db, app));
     },
 
     read,
 
     /** @throws Problem 422 on `payerId` when there is no such user */
     async create(body: BodyOf<typeof createInvoice>, user: User, actor: Actor): Promise<InvoiceDetail> {
-      const { id } = await db.transaction((tx) => createDraft(tx, needs, body, { actor, createdById: user.id }));
+      const { id } = await db.transaction((tx) => createDraft(tx, app, body, { actor, createdById: user.id }));
       return read(id, user);
     },
 
     edit: (command: Command<BodyOf<typeof editInvoice>>): Promise<InvoiceDetail> =>
-      change(command, (tx, invoice) => editDraft(tx, needs, invoice, command)),
+      change(command, (tx, invoice) => editDraft(tx, app, invoice, command)),
 
     issue,
 
@@ -76,7 +74,7 @@ export function createInvoiceService(needs: Needs) {
           change({ id, body: { version }, user, actor }, async (tx, draft) => {
             await requirePrintable(tx, draft);
             await refuseSetAside(tx, draft);
-            await issueAndTell(tx, needs, draft, actor);
+            await issueAndTell(tx, app, draft, actor);
           }),
         log,
       ),
@@ -85,20 +83,20 @@ export function createInvoiceService(needs: Needs) {
     recordPayment: (command: Command<BodyOf<typeof recordPaymentContract>>): Promise<InvoiceDetail> =>
       change(command, (tx, invoice) => {
         const { body, actor, user } = command;
-        return recordPayment(tx, needs, invoice, { body, actor, recordedById: user.id });
+        return recordPayment(tx, app, invoice, { body, actor, recordedById: user.id });
       }),
 
     /** Credits the selected lines, or the whole remaining amount. */
     credit: (command: Command<BodyOf<typeof creditInvoice>>): Promise<InvoiceDetail> =>
       change(command, async (tx, invoice) => {
         const { body, actor } = command;
-        if (body.lines) await creditLines(tx, needs, invoice, { reason: body.reason, actor, lines: body.lines });
-        else await creditRest(tx, needs, invoice, { reason: body.reason, actor });
+        if (body.lines) await creditLines(tx, app, invoice, { reason: body.reason, actor, lines: body.lines });
+        else await creditRest(tx, app, invoice, { reason: body.reason, actor });
         if (invoice.applicationId) await events.emit(tx, 'invoice.credited', { applicationId: invoice.applicationId });
         else if (invoice.state === 'partly_paid') {
           // A partial payment for a period is enough once the rest is credited (decision 0031).
           const credited = await createInvoiceRepository(tx).byId(invoice.id);
-          if (credited.state === 'credited') await tellSettled(tx, needs, credited);
+          if (credited.state === 'credited') await tellSettled(tx, app, credited);
         }
       }),
 
@@ -118,21 +116,21 @@ export function createInvoiceService(needs: Needs) {
       return change(command, async (tx, invoice) => {
         await documents.resend(tx, invoice);
         // A new version, so that a double click sends one.
-        await createInvoiceRepository(tx).change(id, { updatedAt: needs.clock.now() });
-        await writeAudit(tx, needs.clock, { actor, action: 'invoice.resent', entityId: id });
+        await createInvoiceRepository(tx).change(id, { updatedAt: app.clock.now() });
+        await writeAudit(tx, app.clock, { actor, action: 'invoice.resent', entityId: id });
       });
     },
 
     /** Writes the next reminder to a payer without an account. */
     printReminder: (command: Command): Promise<InvoiceDetail> =>
-      change(command, (tx, invoice) => remindByOffice(tx, needs, invoice, command.actor)),
+      change(command, (tx, invoice) => remindByOffice(tx, app, invoice, command.actor)),
 
     /** The document that asks for what is open and the fees of reminders. @throws Problem 409 `invoice_not_open` */
     async downloadReminder(id: string, user: User): Promise<Download> {
       const row = await createInvoiceRepository(db).visibleById(id, user);
       if (!row) throw unknownInvoice();
       if (openMinor(row) === 0) throw problem.conflict('invoice_not_open', 'This invoice has no open amount.');
-      const printed = await documents.reminder(id, await readReminderDay(db, needs, row));
+      const printed = await documents.reminder(id, await readReminderDay(db, app, row));
       return { ...printed, sizeBytes: printed.content.length };
     },
 

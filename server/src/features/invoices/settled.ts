@@ -5,7 +5,7 @@ import type { InvoiceRow } from './repository.ts';
 /** Notifies whatever waits for a settled invoice: an application, or a member's next period. */
 export async function tellSettled(
   tx: Transaction,
-  { events }: Pick<FastifyInstance, 'events'>,
+  { events }: FastifyInstance,
   { id, applicationId, payerId, periodFrom, periodUntil }: InvoiceRow,
 ): Promise<void> {
   if (applicationId) await events.emit(tx, 'invoice.settled', { applicationId });

@@ -17,22 +17,22 @@ import { tellSettled } from './settled.ts';
  */
 export async function waiveRest(
   tx: Transaction,
-  needs: Pick<FastifyInstance, 'clock' | 'events'>,
+  app: FastifyInstance,
   invoice: InvoiceRow,
   { reason, actor }: { reason: string; actor: Actor },
 ): Promise<void> {
   const waivedMinor = openMinor(invoice);
   if (waivedMinor === 0 || !invoiceLifecycle.allows('waive', invoice.state))
     throw problem.conflict('invoice_not_open', 'This invoice has no open amount.');
-  const { today } = await readAssociationDay(tx, needs);
+  const { today } = await readAssociationDay(tx, app);
   await createInvoiceRepository(tx).change(invoice.id, {
     state: 'waived',
     // A refund may have reopened it after an earlier waiver.
     waivedMinor: invoice.waivedMinor + waivedMinor,
     waivedOn: today,
-    updatedAt: needs.clock.now(),
+    updatedAt: app.clock.now(),
   });
-  await writeAudit(tx, needs.clock, {
+  await writeAudit(tx, app.clock, {
     actor,
     action: 'invoice.waived',
     entityId: invoice.id,
@@ -42,6 +42,6 @@ export async function waiveRest(
   });
   const { applicationId, number, currency } = invoice;
   const details = { number, amountMinor: waivedMinor, currency };
-  if (applicationId) await writeTimeline(tx, needs.clock, { applicationId, actor, event: 'invoice.waived', details });
-  await tellSettled(tx, needs, invoice);
+  if (applicationId) await writeTimeline(tx, app.clock, { applicationId, actor, event: 'invoice.waived', details });
+  await tellSettled(tx, app, invoice);
 }

@@ -41,7 +41,7 @@ const obstacles: Record<JunkObstacle, string> = {
 const itemGone = () => problem.conflict('junk_gone', 'This has already been restored or purged. Reload the page.');
 
 /** The junk box: restores deleted items or purges them (domain rule 13). */
-export function createJunkService({ db, clock, junk, log }: Pick<FastifyInstance, 'db' | 'clock' | 'junk' | 'log'>) {
+export function createJunkService({ db, clock, junk, log }: FastifyInstance) {
   /** @throws Problem 404, or 409 `junk_gone` after a concurrent command */
   const lock = async (tx: Transaction, id: string): Promise<JunkItemRow> => {
     const item = await createJunkRepository(tx).lock(id);

@@ -23,8 +23,6 @@ import { createTemplateMailRepository } from './repository.ts';
 import { samplesFor } from './samples.ts';
 import { occasionOf, readSummaries, readTemplate } from './template-detail.ts';
 import { refuseFaultyTexts } from './text-check.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'mailTemplates'>;
 type Template = { key: MailTemplateKey; language: Language };
 type Command<Contract> = Template & { body: BodyOf<Contract>; actor: Actor };
 type Trial = Template & { body: BodyOf<typeof previewMailTemplate> };
@@ -34,8 +32,8 @@ const hourMs = 60 * 60 * 1000;
 const testSubject: Record<Language, string> = { en: 'Test: ', fr: 'Test : ', ar: 'تجربة: ', cn: '测试：' };
 
 /** The administrators' versions of the mails that Guildhall sends. */
-export function createMailTemplateService(needs: Needs) {
-  const { db, clock, config, mails, mailTemplates } = needs;
+export function createMailTemplateService(app: FastifyInstance) {
+  const { db, clock, config, mails, mailTemplates } = app;
   const hits = createRecentHits({ db, clock });
   const read = (template: Template, on: Queryable = db) => readTemplate(on, mailTemplates, template);
 

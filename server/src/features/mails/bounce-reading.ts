@@ -7,14 +7,12 @@ import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { recordBounce } from './bounces.ts';
 import { createMailRepository } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
-
 /**
  * Reads the mailbox of `BOUNCE_URL` every five minutes and records bounced mails. Only one server does it at a time:
  * the schedule creates one job per occurrence.
  */
-export function registerBounceReading(needs: Needs): void {
-  const { config, jobs, log } = needs;
+export function registerBounceReading(app: FastifyInstance): void {
+  const { config, jobs, log } = app;
   const mailbox = config.bounceUrl === null ? null : createBounceMailbox(config.bounceUrl);
   let lastTrouble: string | null = null;
 
@@ -23,7 +21,7 @@ export function registerBounceReading(needs: Needs): void {
     let failure: unknown = null;
     try {
       await mailbox.readNotices((notice) =>
-        noteNotice(needs, notice).catch((error: unknown) => {
+        noteNotice(app, notice).catch((error: unknown) => {
           // The others are still processed.
           failure ??= error;
           return 'later';
@@ -46,10 +44,10 @@ export function registerBounceReading(needs: Needs): void {
  * only with its Message-ID, which has 62 random bits and is known only to the sender, carriers and recipient of the
  * mail (docs/security-cases.md, 146).
  */
-function noteNotice({ db, clock }: Needs, { about, recipients }: BounceNotice): Promise<NoticeOutcome> {
+function noteNotice(app: FastifyInstance, { about, recipients }: BounceNotice): Promise<NoticeOutcome> {
   const [id] = about.map(mailIdIn).filter((found) => found !== null);
   if (id === undefined) return Promise.resolve('left');
-  return db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const mail = await createMailRepository(tx).lock(id);
     if (!mail) return 'left';
     // `failed` is final whatever the code: 4.4.7 means a server that gave up after days (RFC 3464, section 2.3.3).
@@ -62,7 +60,7 @@ function noteNotice({ db, clock }: Needs, { about, recipients }: BounceNotice): 
     // The notice arrived before we recorded that the mail server accepted the mail.
     if (mail.state === 'sending' || mail.state === 'scheduled') return 'later';
     if (mail.state === 'sent' && !mail.bouncedAt)
-      await recordBounce(tx, { clock }, mail, { reason: failure.reason, actor: systemActor });
+      await recordBounce(tx, app, mail, { reason: failure.reason, actor: systemActor });
     return 'done';
   });
 }

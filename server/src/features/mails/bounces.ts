@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { BodyOf, MailDetail, reportBounce } from '@guildhall/shared/contracts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -6,7 +7,7 @@ import { tellOfFailure } from '../../platform/mail/failure-news.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
-import { auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
+import { auditMail, type MailCommand } from './mail-action.ts';
 import { mailUnknown, readMailDetail } from './mail-detail.ts';
 import { createMailRepository } from './repository.ts';
 
@@ -15,17 +16,17 @@ import { createMailRepository } from './repository.ts';
  * `bounce-reading.ts`).
  */
 export const createBounceReport =
-  (needs: MailNeeds) =>
+  (app: FastifyInstance) =>
   (command: MailCommand<BodyOf<typeof reportBounce>>): Promise<MailDetail> => {
     const { id, body, role, actor } = command;
-    return needs.db.transaction(async (tx) => {
+    return app.db.transaction(async (tx) => {
       const mail = await createMailRepository(tx).lock(id);
       if (!mail) throw mailUnknown();
       if (mail.state !== 'sent') throw problem.conflict('mail_not_sent', 'Only a sent email can bounce.');
       if (mail.bouncedAt) throw problem.conflict('mail_bounced', 'This email is already marked as bounced.');
-      if (mail.version !== body.version) throw problem.versionConflict(await readMailDetail(tx, needs, id, role));
-      await recordBounce(tx, needs, mail, { reason: body.reason, actor });
-      return readMailDetail(tx, needs, id, role);
+      if (mail.version !== body.version) throw problem.versionConflict(await readMailDetail(tx, app, id, role));
+      await recordBounce(tx, app, mail, { reason: body.reason, actor });
+      return readMailDetail(tx, app, id, role);
     });
   };
 
@@ -36,15 +37,16 @@ export const createBounceReport =
  */
 export async function recordBounce(
   tx: Transaction,
-  { clock }: Pick<MailNeeds, 'clock'>,
+  app: FastifyInstance,
   mail: MailRow,
   { reason, actor }: { reason: string; actor: Actor },
 ): Promise<void> {
   const { id } = mail;
+  const { clock } = app;
   const now = clock.now();
   await createMailRepository(tx).change(id, { bouncedAt: now, error: reason, updatedAt: now });
   await createAddressRepository(tx).noteBounce(mail.to, now, reason);
-  await auditMail(tx, { clock }, { actor, id }, 'mail.bounced', { before: mail, after: mail.state });
+  await auditMail(tx, app, { actor, id }, 'mail.bounced', { before: mail, after: mail.state });
   if (mail.applicationId)
     await writeTimeline(tx, clock, {
       applicationId: mail.applicationId,

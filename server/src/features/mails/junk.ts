@@ -11,8 +11,6 @@ import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { mayReadMail } from './confidential.ts';
 import { createMailJunkRepository } from './junk-repository.ts';
 
-type Needs = Pick<FastifyInstance, 'clock' | 'mails' | 'junk'>;
-
 const kept = z.object({ state: z.enum(mailStates) });
 
 /** A scheduled mail is restored as a draft, so that restoring never sends it. */
@@ -24,7 +22,7 @@ const stateAfter = ({ snapshot }: JunkItemRow): MailRow['state'] => {
 /** Moves a mail discarded by a person to the junk box. */
 export async function putMailIntoJunk(
   tx: Transaction,
-  { clock, junk }: Needs,
+  { clock, junk }: FastifyInstance,
   { mail, actor, together }: { mail: MailRow; actor: Actor; together: JunkItemRow['together'] },
 ): Promise<void> {
   await createMailJunkRepository(tx).hide(mail.id, clock.now());
@@ -33,7 +31,7 @@ export async function putMailIntoJunk(
 }
 
 /** Drafts of mails in the junk box. */
-export function mailJunk({ clock, mails: outgoing, files }: Needs & Pick<FastifyInstance, 'files'>): JunkRules {
+export function mailJunk({ clock, mails: outgoing, files }: FastifyInstance): JunkRules {
   return {
     kind: 'mail',
 

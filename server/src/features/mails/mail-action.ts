@@ -8,8 +8,6 @@ import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { mailUnknown, readMailDetail } from './mail-detail.ts';
 import { createMailRepository } from './repository.ts';
-
-export type MailNeeds = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'mailTemplates' | 'junk'>;
 /** The office's request for an action on a mail. */
 export type MailCommand<Body = { version: number }> = { id: string; body: Body; actor: Actor; role: Role };
 /** An upload sends no version, and overwrites nothing. */
@@ -22,12 +20,12 @@ type Action =
  * @param run performs it, and returns the mail if it can no longer be read afterwards
  */
 export async function actOnMail(
-  needs: MailNeeds,
+  app: FastifyInstance,
   { id, body, role }: MailCommand,
   action: Action,
   run: (tx: Transaction, mail: MailRow) => Promise<MailDetail | void>,
 ): Promise<MailDetail> {
-  const { db, mails: outgoing } = needs;
+  const { db, mails: outgoing } = app;
   const left = await db.transaction(async (tx) => {
     const mails = createMailRepository(tx);
     const seen = await mails.byId(id);
@@ -39,11 +37,11 @@ export async function actOnMail(
     if (!mail) throw mailUnknown();
     if (!mailLifecycle.allows(action === 'attach' ? 'edit' : action, mail.state)) throw refusal(mail.state);
     if (action !== 'attach' && mail.version !== body.version)
-      throw problem.versionConflict(await readMailDetail(tx, needs, id, role));
+      throw problem.versionConflict(await readMailDetail(tx, app, id, role));
     await effects?.refuse?.(tx, mail);
     return run(tx, mail);
   });
-  return left ?? readMailDetail(db, needs, id, role);
+  return left ?? readMailDetail(db, app, id, role);
 }
 
 const refusal = (state: MailRow['state']) =>
@@ -57,7 +55,7 @@ const refusal = (state: MailRow['state']) =>
 /** Records in the audit log who moved a mail to its next state. */
 export const auditMail = (
   tx: Transaction,
-  { clock }: Pick<MailNeeds, 'clock'>,
+  { clock }: FastifyInstance,
   { actor, id }: Pick<MailCommand, 'actor' | 'id'>,
   action: Extract<AuditAction, `mail.${string}`>,
   { before, after }: { before: MailRow; after: MailRow['state'] },

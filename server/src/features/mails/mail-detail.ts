@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { MailDetail, MailSummary } from '@guildhall/shared/contracts';
 import { caseLimits, type Role } from '@guildhall/shared/domain';
 import type { Queryable } from '../../platform/database/client.ts';
@@ -5,20 +6,20 @@ import { createAddressRepository } from '../../platform/mail/address-repository.
 import { mask } from '../../platform/mail/render.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { confidentialText, mayReadMail } from './confidential.ts';
-import { handEditsIn, renewalOf, type RenewalNeeds } from './renewal.ts';
+import { handEditsIn, renewalOf } from './renewal.ts';
 import { createMailRepository, type OfficeMail } from './repository.ts';
 
 export const mailUnknown = () => problem.notFound('mail_unknown', 'This email does not exist.');
 
 /** A mail in a role's view. @throws Problem 404 `mail_unknown` */
-export async function readMailDetail(db: Queryable, needs: RenewalNeeds, id: string, role: Role): Promise<MailDetail> {
+export async function readMailDetail(db: Queryable, app: FastifyInstance, id: string, role: Role): Promise<MailDetail> {
   const mails = createMailRepository(db);
   const row = await mails.byId(id);
   if (!row) throw mailUnknown();
   const isOver = ['sent', 'discarded', 'superseded'].includes(row.state);
   const contradicting = isOver ? [] : await mails.contradictingOf(row);
   const isReadable = mayReadMail(role, row);
-  const renewal = isReadable ? await renewalOf(db, needs, row) : null;
+  const renewal = isReadable ? await renewalOf(db, app, row) : null;
   return {
     ...toSummary(row),
     version: row.version,
@@ -30,7 +31,7 @@ export async function readMailDetail(db: Queryable, needs: RenewalNeeds, id: str
     attempts: row.attempts,
     bounces: await readBounces(db, row.to),
     contradicts: contradicting.map(({ id, subject }) => ({ id, subject })),
-    handEdits: isReadable ? handEditsIn(needs, row) : [],
+    handEdits: isReadable ? handEditsIn(app, row) : [],
     renewal: renewal && { ...renewal.merged, because: renewal.because },
   };
 }

@@ -1,10 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import type { BodyOf, editMail as editMailContract } from '@guildhall/shared/contracts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { mask } from '../../platform/mail/render.ts';
 import { hiddenSecret, withSecrets } from '../../platform/mail/secrets.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
+import { auditMail, type MailCommand } from './mail-action.ts';
 import { mayReadMail } from './confidential.ts';
 import { createMailRepository } from './repository.ts';
 
@@ -15,7 +16,7 @@ import { createMailRepository } from './repository.ts';
  */
 export async function editMail(
   tx: Transaction,
-  needs: Pick<MailNeeds, 'clock'>,
+  app: FastifyInstance,
   mail: MailRow,
   command: MailCommand<BodyOf<typeof editMailContract>>,
 ): Promise<void> {
@@ -46,7 +47,7 @@ export async function editMail(
     error: null,
     // The person decides about the days in the new text.
     expiresAt: null,
-    updatedAt: needs.clock.now(),
+    updatedAt: app.clock.now(),
   });
-  await auditMail(tx, needs, command, 'mail.edited', { before: mail, after: 'draft' });
+  await auditMail(tx, app, command, 'mail.edited', { before: mail, after: 'draft' });
 }

@@ -9,11 +9,9 @@ import { filesAmong } from '../../platform/mail/attachments.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { mayReadMail } from './confidential.ts';
-import { actOnMail, auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
+import { actOnMail, auditMail, type MailCommand } from './mail-action.ts';
 import { mailUnknown } from './mail-detail.ts';
 import { createMailRepository } from './repository.ts';
-
-type Needs = MailNeeds & Pick<FastifyInstance, 'files'>;
 
 interface Uploading {
   id: string;
@@ -24,8 +22,8 @@ interface Uploading {
 }
 
 /** Files attached by the office to a waiting mail, with the rules of all uploads (domain rule 8). */
-export function createMailFiles(needs: Needs) {
-  const { db, clock, files } = needs;
+export function createMailFiles(app: FastifyInstance) {
+  const { db, clock, files } = app;
 
   const readable = async (id: string, role: Role): Promise<MailRow> => {
     const mail = await createMailRepository(db).byId(id);
@@ -46,7 +44,7 @@ export function createMailFiles(needs: Needs) {
       refuseTooMany(mail);
       const bytes = await receiveFile(request, files, limits.fileBytes);
       const command = { id, body: { version: mail.version }, actor, role };
-      return actOnMail(needs, command, 'attach', async (tx, locked) => {
+      return actOnMail(app, command, 'attach', async (tx, locked) => {
         refuseTooMany(locked);
         const file = await files.add(tx, bytes, userId);
         const sizes = await createMailRepository(tx).attachmentsOf(locked);
@@ -56,13 +54,13 @@ export function createMailFiles(needs: Needs) {
             `The attachments of an email can have at most ${caseLimits.mailFilesBytes / (1024 * 1024)} MB in total.`,
           );
         await keep(tx, locked, [...locked.attachments, { fileId: file.id, name: file.name, isAdded: true }]);
-        await auditMail(tx, needs, command, 'mail.file_added', { before: locked, after: 'draft' });
+        await auditMail(tx, app, command, 'mail.file_added', { before: locked, after: 'draft' });
       });
     },
 
     /** Removes a manually attached file. @throws Problem 404 for any other */
     detach: ({ fileId, ...command }: MailCommand & { fileId: string }): Promise<MailDetail> =>
-      actOnMail(needs, command, 'edit', async (tx, mail) => {
+      actOnMail(app, command, 'edit', async (tx, mail) => {
         if (!mayReadMail(command.role, mail)) throw problem.forbidden();
         const added = filesAmong(mail.attachments).find((file) => file.fileId === fileId && file.isAdded);
         if (!added) throw problem.notFound();
@@ -72,7 +70,7 @@ export function createMailFiles(needs: Needs) {
           mail.attachments.filter((attachment) => attachment !== added),
         );
         await files.remove(tx, fileId);
-        await auditMail(tx, needs, command, 'mail.file_removed', { before: mail, after: 'draft' });
+        await auditMail(tx, app, command, 'mail.file_removed', { before: mail, after: 'draft' });
       }),
 
     async download(id: string, fileId: string, role: Role): Promise<Download> {

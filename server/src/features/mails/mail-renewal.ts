@@ -5,17 +5,17 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { resultsOfEach } from '../../platform/problems/each.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { mayReadMail } from './confidential.ts';
-import { actOnMail, auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
+import { actOnMail, auditMail, type MailCommand } from './mail-action.ts';
 import { isSameText, renewalOf } from './renewal.ts';
 import { createMailRepository } from './repository.ts';
 
 /** Regenerates drafts, one by one or in bulk. */
-export function createMailRenewal(needs: MailNeeds & Pick<FastifyInstance, 'log'>) {
+export function createMailRenewal(app: FastifyInstance) {
   const renew = (command: MailCommand<BodyOf<typeof renewMail>>): Promise<MailDetail> =>
-    actOnMail(needs, command, 'edit', async (tx, mail) => {
+    actOnMail(app, command, 'edit', async (tx, mail) => {
       // People can't change what they can't read.
       if (!mayReadMail(command.role, mail)) throw problem.forbidden();
-      const renewal = await renewalOf(tx, needs, mail);
+      const renewal = await renewalOf(tx, app, mail);
       if (!renewal) throw problem.conflict('mail_current', 'This email already matches its template.');
       const { fresh } = renewal;
       const texts = command.body.handEdits === 'keep' ? renewal.merged : fresh;
@@ -31,9 +31,9 @@ export function createMailRenewal(needs: MailNeeds & Pick<FastifyInstance, 'log'
         // The reviewed content differs from the new one.
         state: 'draft',
         error: null,
-        updatedAt: needs.clock.now(),
+        updatedAt: app.clock.now(),
       });
-      await auditMail(tx, needs, command, 'mail.renewed', { before: mail, after: 'draft' });
+      await auditMail(tx, app, command, 'mail.renewed', { before: mail, after: 'draft' });
     });
 
   return {
@@ -44,10 +44,10 @@ export function createMailRenewal(needs: MailNeeds & Pick<FastifyInstance, 'log'
       resultsOfEach(
         ids.map((id) => ({ id })),
         async ({ id }) => {
-          const mail = await createMailRepository(needs.db).byId(id);
+          const mail = await createMailRepository(app.db).byId(id);
           await renew({ ...caller, id, body: { version: mail?.version ?? 0, handEdits: 'keep' } });
         },
-        needs.log,
+        app.log,
       ),
   };
 }

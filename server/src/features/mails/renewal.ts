@@ -7,8 +7,6 @@ import { render, valuesOf, type RenderedMail } from '../../platform/mail/render.
 import type { MailTemplate, MailTexts } from '../../platform/mail/template.ts';
 import { handEditsOf, withHandEdits } from './hand-edits.ts';
 
-export type RenewalNeeds = Pick<FastifyInstance, 'config' | 'mails' | 'mailTemplates'>;
-
 /** The result of regenerating a draft. */
 export interface Renewal {
   /** The template's current text. */
@@ -21,15 +19,15 @@ export interface Renewal {
 export const isSameText = (one: MailTexts, other: MailTexts): boolean =>
   one.subject === other.subject && one.body === other.body;
 
-const templateOf = ({ mailTemplates }: Pick<RenewalNeeds, 'mailTemplates'>, { template }: MailRow) =>
+const templateOf = ({ mailTemplates }: FastifyInstance, { template }: MailRow) =>
   ownValue<MailTemplate>(mailTemplates, template);
 
 /** A mail's original text from its template. */
-function draftedOf(needs: RenewalNeeds, mail: MailRow): MailTexts {
-  const template = templateOf(needs, mail);
+function draftedOf(app: FastifyInstance, mail: MailRow): MailTexts {
+  const template = templateOf(app, mail);
   if (mail.drafted || !mail.isEdited || !template) return mail.drafted ?? mail;
   // Edited before originals were stored; at that time templates could not be changed.
-  const { publicUrl } = needs.config;
+  const { publicUrl } = app.config;
   return render(template.texts[mail.language], valuesOf(mail.data, template.placeholders, { publicUrl }), {
     publicUrl,
     language: mail.language,
@@ -37,9 +35,9 @@ function draftedOf(needs: RenewalNeeds, mail: MailRow): MailTexts {
 }
 
 /** A person's manual changes to a mail, subject first. */
-export function handEditsIn(needs: RenewalNeeds, mail: MailRow): MailDetail['handEdits'] {
+export function handEditsIn(app: FastifyInstance, mail: MailRow): MailDetail['handEdits'] {
   if (!mail.isEdited) return [];
-  const drafted = draftedOf(needs, mail);
+  const drafted = draftedOf(app, mail);
   return [...handEditsOf(drafted.subject, mail.subject), ...handEditsOf(drafted.body, mail.body)];
 }
 
@@ -47,21 +45,21 @@ export function handEditsIn(needs: RenewalNeeds, mail: MailRow): MailDetail['han
  * Regenerates a waiting draft from its template and current data (domain rule 11).
  * @returns `null` when the text would be the same, or it can't be regenerated
  */
-export async function renewalOf(db: Queryable, needs: RenewalNeeds, mail: MailRow): Promise<Renewal | null> {
-  const template = templateOf(needs, mail);
+export async function renewalOf(db: Queryable, app: FastifyInstance, mail: MailRow): Promise<Renewal | null> {
+  const template = templateOf(app, mail);
   const isWaiting = mail.class === 'reviewed' && mailLifecycle.allows('edit', mail.state);
   // A personal link can't be recreated from its stored hash.
   if (!template || !isWaiting || mail.secrets.length > 0) return null;
-  const { association: _, ...known } = valuesOf(mail.data, template.placeholders, needs.config);
-  const current = { ...known, ...(await needs.mails.factsOf(mail)?.(db, mail)) };
+  const { association: _, ...known } = valuesOf(mail.data, template.placeholders, app.config);
+  const current = { ...known, ...(await app.mails.factsOf(mail)?.(db, mail)) };
   if (template.placeholders.some((name) => name !== 'association' && !Object.hasOwn(current, name))) return null;
   const { language } = mail;
-  const fresh = await needs.mails.compose(db, template, { language, values: current });
-  const drafted = draftedOf(needs, mail);
+  const fresh = await app.mails.compose(db, template, { language, values: current });
+  const drafted = draftedOf(app, mail);
   if (isSameText(fresh, drafted)) return null;
-  const withOldFacts = await needs.mails.compose(db, template, {
+  const withOldFacts = await app.mails.compose(db, template, {
     language,
-    values: valuesOf(mail.data, template.placeholders, needs.config),
+    values: valuesOf(mail.data, template.placeholders, app.config),
   });
   return {
     fresh,

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { BodyOf, MailDetail, ResponseOf, sendMail, sendMails, SendResult } from '@guildhall/shared/contracts';
 import { caseLimits, type Role } from '@guildhall/shared/domain';
 import type { Actor } from '../../platform/audit/actor.ts';
@@ -7,15 +8,15 @@ import { createAddressRepository } from '../../platform/mail/address-repository.
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { Problem, problem } from '../../platform/problems/problem.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
-import { actOnMail, auditMail, type MailCommand, type MailNeeds } from './mail-action.ts';
+import { actOnMail, auditMail, type MailCommand } from './mail-action.ts';
 import { createMailRepository } from './repository.ts';
 
 /** Letters in these states have been sent, or are about to be. */
 const leaving: readonly MailRow['state'][] = ['scheduled', 'sending', 'sent'];
 
 /** Schedules mails for sending: one, or many with a result for each. */
-export function createMailSending(needs: MailNeeds) {
-  const { db, clock, mails: outgoing } = needs;
+export function createMailSending(app: FastifyInstance) {
+  const { db, clock, mails: outgoing } = app;
 
   /**
    * When a mail is sent: in 60 s, or as requested.
@@ -33,7 +34,7 @@ export function createMailSending(needs: MailNeeds) {
 
   /** Schedules a mail; until it is sent it can be recalled. Of contradicting letters only one passes. */
   const send = (command: MailCommand<BodyOf<typeof sendMail>>): Promise<MailDetail> =>
-    actOnMail(needs, command, 'send', async (tx, mail) => {
+    actOnMail(app, command, 'send', async (tx, mail) => {
       const at = leavesAt(command.body.at);
       const mails = createMailRepository(tx);
       const other = (await mails.contradictingOf(mail)).find(({ state }) => leaving.includes(state));
@@ -50,7 +51,7 @@ export function createMailSending(needs: MailNeeds) {
       if (!command.body.toBounced) await refuseSuppressed(tx, mail);
       await outgoing.schedule(tx, mail.id, at);
       await mails.change(mail.id, { bouncedAt: null });
-      await auditMail(tx, needs, command, 'mail.scheduled', { before: mail, after: 'scheduled' });
+      await auditMail(tx, app, command, 'mail.scheduled', { before: mail, after: 'scheduled' });
     });
 
   /** Sends one of many, in its current version. */

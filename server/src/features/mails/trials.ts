@@ -17,7 +17,7 @@ const hourMs = 60 * 60 * 1000;
 const testSubject: Record<Language, string> = { en: 'Test: ', fr: 'Test : ', ar: 'تجربة: ', cn: '测试：' };
 
 /** Previews mails and sends test copies. Personal links are hidden in both: they are only for the recipient. */
-export function createMailTrials({ db, clock, mails }: Pick<FastifyInstance, 'db' | 'clock' | 'mails'>) {
+export function createMailTrials({ db, clock, mails }: FastifyInstance) {
   const hits = createRecentHits({ db, clock });
 
   const readable = async (id: string, role: Role): Promise<MailRow> => {

@@ -71,7 +71,7 @@ export async function assertLinkRenewable(db: Queryable, { link }: Invited, now:
  * @throws Problem 401 `sign_in_needed`
  */
 export async function assertSignedInWhereNeeded(
-  { db, sessions }: Pick<FastifyInstance, 'db' | 'sessions'>,
+  { db, sessions }: FastifyInstance,
   request: FastifyRequest,
 ): Promise<void> {
   if (!(await readSetting(db, 'availabilityNeedsLogin'))) return;

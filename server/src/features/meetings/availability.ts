@@ -1,6 +1,7 @@
 import type { Availability, BodyOf, answerAvailability } from '@guildhall/shared/contracts';
 import type { SlotAnswer } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
+import type { RateLimits } from '../../platform/http/rate-limits.ts';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
@@ -16,15 +17,14 @@ import { isAnswerable, toAvailability } from './present.ts';
 import { createMeetingRepository } from './repository.ts';
 import { createSlotRepository } from './slot-repository.ts';
 
-type Needs = Pick<FastifyInstance, 'clock' | 'mails' | 'rateLimits'> & { db: Queryable };
 type AnswerBody = BodyOf<typeof answerAvailability>;
 
 const renewalsPerHour = 3;
 const hourMs = 60 * 60 * 1000;
 
 /** The invitee's page: reading, answering, requesting a new link, downloading the calendar file. */
-export function createAvailabilityService(needs: Needs) {
-  const { db, clock, rateLimits } = needs;
+export function createAvailabilityService(app: AppServices & { rateLimits: RateLimits }) {
+  const { db, clock, rateLimits } = app;
 
   const lock = (tx: Transaction, token: string) => followAvailabilityLink(tx, token, createMeetingRepository(tx).lock);
 
@@ -60,7 +60,7 @@ export function createAvailabilityService(needs: Needs) {
           entityId: invitation.id,
           after: { pollId: poll.row.id, slots: Object.keys(body.answers).length, isFirst: !invitation.answeredAt },
         });
-        await closeOnceComplete(tx, needs, poll, await createMeetingRepository(tx).load(poll.row));
+        await closeOnceComplete(tx, app, poll, await createMeetingRepository(tx).load(poll.row));
         return show(tx, await followAvailabilityLink(tx, token));
       }),
 
@@ -75,7 +75,7 @@ export function createAvailabilityService(needs: Needs) {
       await db.transaction(async (tx) => {
         const invited = await lock(tx, token);
         await assertLinkRenewable(tx, invited, clock.now());
-        await mailNewLink(tx, needs, invited.poll, invited.invitation);
+        await mailNewLink(tx, app, invited.poll, invited.invitation);
       });
     },
 

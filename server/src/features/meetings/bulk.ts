@@ -8,14 +8,14 @@ import type { createPollTransitions } from './poll-transitions.ts';
 type Bulk = BodyOf<typeof changePolls>;
 type Item = Bulk['items'][number];
 
-interface Needs {
+interface Commands {
   transitions: ReturnType<typeof createPollTransitions>;
   remove: ReturnType<typeof createPollDeletion>;
   log: FastifyInstance['log'];
 }
 
 /** The single command behind a bulk action. */
-function commandOf({ transitions, remove }: Needs, bulk: Bulk, actor: Actor): (item: Item) => Promise<unknown> {
+function commandOf({ transitions, remove }: Commands, bulk: Bulk, actor: Actor): (item: Item) => Promise<unknown> {
   switch (bulk.action) {
     case 'close':
       return ({ id, version }) => transitions.close({ pollId: id, actor, body: { version } });
@@ -30,6 +30,6 @@ function commandOf({ transitions, remove }: Needs, bulk: Bulk, actor: Actor): (i
 
 /** The same command for several polls, one transaction each, with a result for each (domain rule 15). */
 export const createPollBulk =
-  (needs: Needs) =>
+  (commands: Commands) =>
   (bulk: Bulk, actor: Actor): Promise<BulkResult[]> =>
-    resultsOfEach<Item>(bulk.items, commandOf(needs, bulk, actor), needs.log);
+    resultsOfEach<Item>(bulk.items, commandOf(commands, bulk, actor), commands.log);

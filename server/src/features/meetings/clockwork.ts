@@ -11,8 +11,6 @@ import { createInvitationRepository } from './invitation-repository.ts';
 import { mailReminder } from './mailing.ts';
 import { createMeetingRepository, type PollRow } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'config' | 'clockwork'>;
-
 const remindSeconds = caseLimits.pollReminderMs / 1000;
 
 /** 48 h before the deadline; half-way if the poll was opened later than that (domain rule 7). */
@@ -43,8 +41,8 @@ const sources = {
 } as const;
 
 /** The scheduled work of polls and meetings: remind, close, mark as held. */
-export function addMeetingRules(needs: Needs): void {
-  const { clock, clockwork } = needs;
+export function addMeetingRules(app: FastifyInstance): void {
+  const { clock, clockwork } = app;
 
   const rule = (kind: keyof typeof sources, act: (tx: Transaction, row: PollRow) => Promise<unknown>): TimedRule =>
     timedRule(clock, {
@@ -66,7 +64,7 @@ export function addMeetingRules(needs: Needs): void {
     const silent = poll.invitations.filter(
       ({ invitedAt, answeredAt, answers }) => invitedAt && !(answeredAt && answersAll(slotIds, answers)),
     );
-    for (const invitation of silent) await mailReminder(tx, needs, poll, invitation);
+    for (const invitation of silent) await mailReminder(tx, app, poll, invitation);
     await createInvitationRepository(tx).change(
       silent.map(({ id }) => id),
       { remindedAt: now },
@@ -98,7 +96,7 @@ export function addMeetingRules(needs: Needs): void {
 
   clockwork.add(rule('poll_reminder', remind));
   clockwork.add(
-    rule('poll_close', (tx, row) => movePoll(tx, needs, row, { action: 'close', event: 'closed', actor: systemActor })),
+    rule('poll_close', (tx, row) => movePoll(tx, app, row, { action: 'close', event: 'closed', actor: systemActor })),
   );
   clockwork.add(rule('meeting_held', hold));
 }

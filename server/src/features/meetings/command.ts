@@ -1,7 +1,7 @@
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { pollLifecycle, type PollAction, type PollState, type TimelineEvent } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
-import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import type { AppServices } from '../../platform/app-services.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
@@ -10,8 +10,6 @@ import { readPollDetail } from './present.ts';
 import { createMeetingRepository, type MeetingRow, type PollRow } from './repository.ts';
 
 // Shared code of all commands on polls and meetings.
-
-export type MeetingNeeds = Pick<FastifyInstance, 'clock' | 'mails' | 'config'> & { db: Queryable };
 
 export interface OfPoll {
   pollId: string;
@@ -58,7 +56,7 @@ type PollEvent = 'opened' | 'closed' | 'reopened' | 'scheduled' | 'cancelled';
 /** Changes a poll's state by its table, with state, version and audit in one. */
 export async function movePoll(
   tx: Transaction,
-  { clock }: Pick<MeetingNeeds, 'clock'>,
+  { clock }: AppServices,
   row: PollRow,
   {
     action,
@@ -99,7 +97,7 @@ export async function movePoll(
  */
 export async function noteOnAgenda(
   tx: Transaction,
-  { clock }: Pick<MeetingNeeds, 'clock'>,
+  { clock }: AppServices,
   {
     row,
     meeting,

@@ -1,7 +1,8 @@
 import { requiredHaveAnswered } from '@guildhall/shared/domain';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { movePoll, type MeetingNeeds } from './command.ts';
+import { movePoll } from './command.ts';
 import type { Poll, PollRow } from './repository.ts';
 
 /** True if the poll closes automatically and all required answers are there. */
@@ -19,10 +20,10 @@ const isComplete = ({ row, slots, invitations }: Poll): boolean =>
  */
 export async function closeOnceComplete(
   tx: Transaction,
-  needs: Pick<MeetingNeeds, 'clock'>,
+  app: AppServices,
   before: Poll,
   now: Poll,
 ): Promise<PollRow | null> {
   if (isComplete(before) || !isComplete(now)) return null;
-  return movePoll(tx, needs, now.row, { action: 'close', event: 'closed', actor: systemActor });
+  return movePoll(tx, app, now.row, { action: 'close', event: 'closed', actor: systemActor });
 }

@@ -14,7 +14,7 @@ import { createMeetingRepository, type Poll } from './repository.ts';
  * @throws Problem 409 `poll_planned`
  */
 export const createPollDeletion =
-  ({ db, clock, junk }: Pick<FastifyInstance, 'db' | 'clock' | 'junk'>) =>
+  ({ db, clock, junk }: FastifyInstance) =>
   ({ pollId, actor, body }: OfPoll & { body: { version: number } }): Promise<void> =>
     db.transaction(async (tx) => {
       const row = await lockVersion(tx, pollId, body.version);
@@ -33,8 +33,8 @@ const askedOf = ({ row, invitations }: Poll, now: Date) =>
   row.state === 'open' && row.deadline > now ? invitations.filter(({ invitedAt }) => invitedAt !== null) : [];
 
 /** Polls in the junk box. */
-export function pollJunk(needs: Pick<FastifyInstance, 'clock' | 'mails'>): JunkRules {
-  const { clock } = needs;
+export function pollJunk(app: FastifyInstance): JunkRules {
+  const { clock } = app;
 
   const load = async (db: Queryable, id: string): Promise<Poll | undefined> => {
     const row = await createPollJunkRepository(db).byId(id);
@@ -78,7 +78,7 @@ export function pollJunk(needs: Pick<FastifyInstance, 'clock' | 'mails'>): JunkR
       const poll = await load(tx, entityId);
       if (!poll || isUndo) return;
       for (const invitation of askedOf(poll, clock.now()))
-        await (invitation.answeredAt ? mailNewLink : mailInvitation)(tx, needs, poll, invitation);
+        await (invitation.answeredAt ? mailNewLink : mailInvitation)(tx, app, poll, invitation);
     },
 
     purge: (tx, { entityId }) => createPollJunkRepository(tx).remove(entityId),

@@ -1,5 +1,5 @@
 import type { MailPlaceholder } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { CalendarAttachment } from '../../platform/database/schema/index.ts';
 import { issueAnotherLink, issueNextLink } from '../../platform/links/links.ts';
@@ -25,11 +25,6 @@ import type { MeetingRow, Poll } from './repository.ts';
 import type { SlotRow } from './slot-repository.ts';
 import { formatInstant, emptyValue, formatSpan, type TimeReader } from './time-formats.ts';
 
-// Every mail about a poll or meeting, each to one person in their language. All run in the transaction that has locked
-// the poll; the office's texts are inserted as plain text (domain rule 12).
-
-export type MailNeeds = Pick<FastifyInstance, 'clock' | 'mails'>;
-
 interface SlotNews {
   template: typeof pollNewSlotsMail | typeof pollZoneChangedMail | typeof pollZoneNewTimesMail;
   slots: readonly SlotRow[];
@@ -41,7 +36,7 @@ const ownParagraph = (text: string): string => (text ? `\n\n${text}` : '');
 
 const mail = <Placeholder extends MailPlaceholder>(
   tx: Transaction,
-  { mails }: Pick<MailNeeds, 'mails'>,
+  { mails }: AppServices,
   poll: Pick<Poll, 'row'>,
   invitee: Invitee,
   content: Pick<NewMail<Placeholder>, 'template' | 'data'> & { calendar?: CalendarAttachment },
@@ -58,11 +53,11 @@ const mail = <Placeholder extends MailPlaceholder>(
 };
 
 /** A link that replaces earlier ones. */
-const newLink = async (tx: Transaction, { clock }: Pick<MailNeeds, 'clock'>, poll: Poll, { id }: Invitee) =>
+const newLink = async (tx: Transaction, { clock }: AppServices, poll: Poll, { id }: Invitee) =>
   availabilityLink(await issueAvailabilityLink(tx, clock, poll, { invitationId: id, issue: issueNextLink }));
 
 /** A link for a mail that follows the invitation, which promises that its own link stays valid. */
-const anotherLink = async (tx: Transaction, { clock }: Pick<MailNeeds, 'clock'>, poll: Poll, { id }: Invitee) =>
+const anotherLink = async (tx: Transaction, { clock }: AppServices, poll: Poll, { id }: Invitee) =>
   availabilityLink(await issueAvailabilityLink(tx, clock, poll, { invitationId: id, issue: issueAnotherLink }));
 
 const readerOf = async (tx: Transaction, { email, language }: Invitee): Promise<TimeReader> => {
@@ -74,9 +69,9 @@ const deadlineFor = ({ row }: Poll, reader: TimeReader): MailDeadline => {
 };
 
 /** Asks a person when they can attend, with a personal link. */
-export async function mailInvitation(tx: Transaction, needs: MailNeeds, poll: Poll, invitee: Invitee): Promise<void> {
+export async function mailInvitation(tx: Transaction, app: AppServices, poll: Poll, invitee: Invitee): Promise<void> {
   const { title, description, place } = poll.row;
-  await mail(tx, needs, poll, invitee, {
+  await mail(tx, app, poll, invitee, {
     template: pollInvitationMail,
     data: {
       name: invitee.name,
@@ -84,17 +79,17 @@ export async function mailInvitation(tx: Transaction, needs: MailNeeds, poll: Po
       details: ownParagraph(description),
       place: place || emptyValue,
       deadline: deadlineFor(poll, await readerOf(tx, invitee)),
-      link: await newLink(tx, needs, poll, invitee),
+      link: await newLink(tx, app, poll, invitee),
     },
   });
 }
 
 /** Reminds a person with missing answers; earlier links stay valid. */
-export async function mailReminder(tx: Transaction, needs: MailNeeds, poll: Poll, invitee: Invitee): Promise<void> {
-  const link = await anotherLink(tx, needs, poll, invitee);
+export async function mailReminder(tx: Transaction, app: AppServices, poll: Poll, invitee: Invitee): Promise<void> {
+  const link = await anotherLink(tx, app, poll, invitee);
   const deadline = deadlineFor(poll, await readerOf(tx, invitee));
   const data = { name: invitee.name, title: poll.row.title, deadline, link };
-  await mail(tx, needs, poll, invitee, { template: pollReminderMail, data });
+  await mail(tx, app, poll, invitee, { template: pollReminderMail, data });
 }
 
 /**
@@ -103,7 +98,7 @@ export async function mailReminder(tx: Transaction, needs: MailNeeds, poll: Poll
  */
 export async function mailSlots(
   tx: Transaction,
-  needs: MailNeeds,
+  app: AppServices,
   poll: Poll,
   invitee: Invitee,
   { template, slots }: SlotNews,
@@ -111,7 +106,7 @@ export async function mailSlots(
   const { row } = poll;
   const reader = await readerOf(tx, invitee);
   const lines = slots.map(({ startsAt }) => formatSpan(startsAt, endOf(startsAt, row), row.zone, reader));
-  const link = await anotherLink(tx, needs, poll, invitee);
+  const link = await anotherLink(tx, app, poll, invitee);
   const data = {
     name: invitee.name,
     title: row.title,
@@ -119,23 +114,23 @@ export async function mailSlots(
     deadline: deadlineFor(poll, reader),
     link,
   };
-  await mail(tx, needs, poll, invitee, { template, data });
+  await mail(tx, app, poll, invitee, { template, data });
 }
 
 /** Mails a person a new link, and nothing else. */
-export async function mailNewLink(tx: Transaction, needs: MailNeeds, poll: Poll, invitee: Invitee): Promise<void> {
-  const link = await newLink(tx, needs, poll, invitee);
-  await mail(tx, needs, poll, invitee, {
+export async function mailNewLink(tx: Transaction, app: AppServices, poll: Poll, invitee: Invitee): Promise<void> {
+  const link = await newLink(tx, app, poll, invitee);
+  await mail(tx, app, poll, invitee, {
     template: pollNewLinkMail,
     data: { name: invitee.name, title: poll.row.title, link },
   });
 }
 
 /** Tells all invitees who were asked that no date is being looked for any more. */
-export async function mailPollCancelled(tx: Transaction, needs: MailNeeds, poll: Poll, reason: string): Promise<void> {
+export async function mailPollCancelled(tx: Transaction, app: AppServices, poll: Poll, reason: string): Promise<void> {
   for (const invitee of poll.invitations)
     if (invitee.invitedAt)
-      await mail(tx, needs, poll, invitee, {
+      await mail(tx, app, poll, invitee, {
         template: pollCancelledMail,
         data: { name: invitee.name, title: poll.row.title, reason },
       });
@@ -144,14 +139,14 @@ export async function mailPollCancelled(tx: Transaction, needs: MailNeeds, poll:
 /** Tells removed invitees that they are no longer asked; bounces of this mail are not retried. */
 export async function mailInvitationsEnded(
   tx: Transaction,
-  needs: MailNeeds,
+  app: AppServices,
   poll: Poll,
   gone: readonly InvitationRow[],
 ): Promise<void> {
   const bounced = await createInvitationRepository(tx).bouncedOf(poll.row.id);
   for (const invitee of gone)
     if (invitee.invitedAt && !bounced.has(invitee.email))
-      await mail(tx, needs, poll, invitee, {
+      await mail(tx, app, poll, invitee, {
         template: invitationEndedMail,
         data: { name: invitee.name, title: poll.row.title },
       });
@@ -165,7 +160,7 @@ type MeetingNews =
 /** Notifies all invitees of the meeting, with a calendar file. */
 export async function mailMeeting(
   tx: Transaction,
-  needs: MailNeeds,
+  app: AppServices,
   poll: Poll & { meeting: MeetingRow },
   news: MeetingNews,
 ): Promise<void> {
@@ -184,13 +179,13 @@ export async function mailMeeting(
     const place = meeting.place || emptyValue;
     if (news.kind === 'planned') {
       const data = { ...told, place, details: ownParagraph(row.description) };
-      await mail(tx, needs, poll, invitee, { template: meetingPlannedMail, data, calendar });
+      await mail(tx, app, poll, invitee, { template: meetingPlannedMail, data, calendar });
     } else if (news.kind === 'moved') {
       const data = { ...told, place, before: span(news.before), reason: ownParagraph(news.reason) };
-      await mail(tx, needs, poll, invitee, { template: meetingMovedMail, data, calendar });
+      await mail(tx, app, poll, invitee, { template: meetingMovedMail, data, calendar });
     } else {
       const data = { ...told, reason: news.reason };
-      await mail(tx, needs, poll, invitee, { template: meetingCancelledMail, data, calendar });
+      await mail(tx, app, poll, invitee, { template: meetingCancelledMail, data, calendar });
     }
   }
 }

@@ -1,5 +1,6 @@
 import type { BodyOf, PollDetail, rescheduleMeeting, scheduleMeeting } from '@guildhall/shared/contracts';
 import { meetingLifecycle } from '@guildhall/shared/domain';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { newId } from '../../platform/secrets/ids.ts';
@@ -7,7 +8,7 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createAgendaRepository } from './agenda-repository.ts';
 import { detailAfter, lockVersion, movePoll, nextState, noteOnAgenda, refused } from './command.ts';
-import type { MeetingNeeds, OfPoll } from './command.ts';
+import type { OfPoll } from './command.ts';
 import { slotInPast } from './input.ts';
 import { movePollLinksEnd } from './availability-links.ts';
 import { mailMeeting } from './mailing.ts';
@@ -16,8 +17,8 @@ import { endOf } from './present.ts';
 import { createMeetingRepository, type MeetingRow, type PollRow } from './repository.ts';
 
 /** The meeting of a poll (domain §2): planned in one of its slots, then moved. */
-export function createMeetingScheduling(needs: MeetingNeeds) {
-  const { db, clock, config } = needs;
+export function createMeetingScheduling(app: AppServices) {
+  const { db, clock, config } = app;
 
   return {
     /** Selects a slot: the meeting is planned, all invitees get the calendar file. */
@@ -41,13 +42,13 @@ export function createMeetingScheduling(needs: MeetingNeeds) {
           updatedAt: now,
         });
         const change = { chosenSlotId: slot.id };
-        const planned = await movePoll(tx, needs, row, { action: 'schedule', event: 'scheduled', actor, change });
+        const planned = await movePoll(tx, app, row, { action: 'schedule', event: 'scheduled', actor, change });
         const poll = await meetings.load(planned);
         await movePollLinksEnd(tx, poll);
-        await mailMeeting(tx, needs, { ...poll, meeting }, { kind: 'planned' });
+        await mailMeeting(tx, app, { ...poll, meeting }, { kind: 'planned' });
         const applicationIds = await agendaIds(tx, pollId);
-        await noteOnAgenda(tx, needs, { row, meeting, actor, event: 'meeting.planned', applicationIds });
-        await auditMeeting(tx, needs, actor, 'planned', meeting);
+        await noteOnAgenda(tx, app, { row, meeting, actor, event: 'meeting.planned', applicationIds });
+        await auditMeeting(tx, app, actor, 'planned', meeting);
         return detailAfter(tx, pollId);
       }),
 
@@ -72,10 +73,10 @@ export function createMeetingScheduling(needs: MeetingNeeds) {
         await meetings.change(pollId, { updatedAt: now });
         const poll = await meetings.load(row);
         await movePollLinksEnd(tx, poll);
-        await mailMeeting(tx, needs, { ...poll, meeting }, { kind: 'moved', before, reason: body.reason });
+        await mailMeeting(tx, app, { ...poll, meeting }, { kind: 'moved', before, reason: body.reason });
         const applicationIds = await agendaIds(tx, pollId);
-        await noteOnAgenda(tx, needs, { row, meeting, actor, event: 'meeting.rescheduled', applicationIds });
-        await auditMeeting(tx, needs, actor, 'rescheduled', meeting, before);
+        await noteOnAgenda(tx, app, { row, meeting, actor, event: 'meeting.rescheduled', applicationIds });
+        await auditMeeting(tx, app, actor, 'rescheduled', meeting, before);
         return detailAfter(tx, pollId);
       }),
   };
@@ -87,7 +88,7 @@ export function createMeetingScheduling(needs: MeetingNeeds) {
  */
 export async function cancelMeeting(
   tx: Transaction,
-  needs: MeetingNeeds,
+  app: AppServices,
   row: PollRow,
   { actor, reason }: { actor: Actor; reason: string },
 ): Promise<void> {
@@ -96,13 +97,13 @@ export async function cancelMeeting(
   const meeting = await meetings.changeMeeting(before.id, {
     state: 'cancelled',
     sequence: before.sequence + 1,
-    updatedAt: needs.clock.now(),
+    updatedAt: app.clock.now(),
   });
   const poll = await meetings.load(row);
-  await mailMeeting(tx, needs, { ...poll, meeting }, { kind: 'cancelled', reason });
+  await mailMeeting(tx, app, { ...poll, meeting }, { kind: 'cancelled', reason });
   const applicationIds = await agendaIds(tx, row.id);
-  await noteOnAgenda(tx, needs, { row, meeting, actor, event: 'meeting.cancelled', applicationIds });
-  await auditMeeting(tx, needs, actor, 'cancelled', meeting, before);
+  await noteOnAgenda(tx, app, { row, meeting, actor, event: 'meeting.cancelled', applicationIds });
+  await auditMeeting(tx, app, actor, 'cancelled', meeting, before);
 }
 
 const agendaIds = async (tx: Transaction, pollId: string): Promise<string[]> =>
@@ -110,7 +111,7 @@ const agendaIds = async (tx: Transaction, pollId: string): Promise<string[]> =>
 
 const auditMeeting = (
   tx: Transaction,
-  { clock }: MeetingNeeds,
+  { clock }: AppServices,
   actor: Actor,
   event: 'planned' | 'rescheduled' | 'cancelled',
   meeting: MeetingRow,

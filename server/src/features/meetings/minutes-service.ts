@@ -1,7 +1,7 @@
 import type { BodyOf, MinutesDetail, MinutesInput, finishMinutes, reopenMinutes } from '@guildhall/shared/contracts';
 import type { Language, MinutesGap } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
-import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import type { AppServices } from '../../platform/app-services.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
@@ -12,8 +12,6 @@ import { moveMinutes } from './minutes-transitions.ts';
 import { writeMinutes } from './minutes-writing.ts';
 import { createMeetingRepository } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'clock'> & { db: Queryable };
-
 const gapTexts: Record<MinutesGap, string> = {
   minute_taker_missing: 'Name the minute-taker first.',
   attendance_missing: 'Record the attendance of everyone invited first.',
@@ -21,7 +19,7 @@ const gapTexts: Record<MinutesGap, string> = {
 };
 
 /** Minutes of meetings: written during the meeting, then finished. Decisions are recorded by their own command. */
-export function createMinutesService({ db, clock }: Needs) {
+export function createMinutesService({ db, clock }: Pick<AppServices, 'db' | 'clock'>) {
   /** Runs a command on the minutes of a locked meeting, if they still have the version the caller saw. */
   const command = (
     { pollId, version }: { pollId: string; version: number },

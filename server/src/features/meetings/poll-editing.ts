@@ -1,9 +1,10 @@
 import type { BodyOf, PollDetail, PollInput, editPoll } from '@guildhall/shared/contracts';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createAgendaRepository } from './agenda-repository.ts';
-import { lockVersion, pollEnded, type MeetingNeeds, type OfPoll } from './command.ts';
+import { lockVersion, pollEnded, type OfPoll } from './command.ts';
 import { closeOnceComplete } from './completion.ts';
 import { writeInvitations, writeSlots } from './content.ts';
 import { refuseEmpty, refuseInput } from './input.ts';
@@ -16,8 +17,8 @@ import { createMeetingRepository, type Poll, type PollRow } from './repository.t
 import type { SlotRow } from './slot-repository.ts';
 
 /** Creates polls and changes their content: text, slots, invitees, agenda. */
-export function createPollEditing(needs: MeetingNeeds) {
-  const { db, clock } = needs;
+export function createPollEditing(app: AppServices) {
+  const { db, clock } = app;
 
   return {
     /** Creates a poll as a draft; no mails are sent yet. */
@@ -63,7 +64,7 @@ export function createPollEditing(needs: MeetingNeeds) {
         });
         if (row.state !== 'open') return readPollDetail(tx, edited);
         const after = await meetings.load(edited);
-        return readPollDetail(tx, await tellInvited(tx, needs, { before, after, newSlots, gone }));
+        return readPollDetail(tx, await tellInvited(tx, app, { before, after, newSlots, gone }));
       }),
   };
 }
@@ -102,26 +103,26 @@ interface Edit {
  */
 async function tellInvited(
   tx: Transaction,
-  needs: MeetingNeeds,
+  app: AppServices,
   { before, after, newSlots, gone }: Edit,
 ): Promise<PollRow> {
   await movePollLinksEnd(tx, after);
-  await mailInvitationsEnded(tx, needs, before, gone);
-  const closed = await closeOnceComplete(tx, needs, before, after);
-  if (!closed) await askAboutNews(tx, needs, after, { newSlots, isOtherZone: before.row.zone !== after.row.zone });
+  await mailInvitationsEnded(tx, app, before, gone);
+  const closed = await closeOnceComplete(tx, app, before, after);
+  if (!closed) await askAboutNews(tx, app, after, { newSlots, isOtherZone: before.row.zone !== after.row.zone });
   return closed ?? after.row;
 }
 
 /** Asks new invitees, and those who have answered about new slots; tells the latter about another zone. */
 async function askAboutNews(
   tx: Transaction,
-  needs: MeetingNeeds,
+  app: AppServices,
   poll: Poll,
   { newSlots, isOtherZone }: { newSlots: SlotRow[]; isOtherZone: boolean },
 ): Promise<void> {
   for (const invitation of poll.invitations) {
     if (invitation.invitedAt === null) {
-      await mailInvitation(tx, needs, poll, invitation);
+      await mailInvitation(tx, app, poll, invitation);
       continue;
     }
     // People who have not answered yet see the new slots among the others.
@@ -129,10 +130,10 @@ async function askAboutNews(
     const unasked = newSlots.filter(({ id }) => invitation.answers[id] === undefined);
     if (unasked.length > 0) {
       const template = isOtherZone ? pollZoneNewTimesMail : pollNewSlotsMail;
-      await mailSlots(tx, needs, poll, invitation, { template, slots: unasked });
+      await mailSlots(tx, app, poll, invitation, { template, slots: unasked });
     } else if (isOtherZone)
-      await mailSlots(tx, needs, poll, invitation, { template: pollZoneChangedMail, slots: poll.slots });
+      await mailSlots(tx, app, poll, invitation, { template: pollZoneChangedMail, slots: poll.slots });
   }
   const newcomers = poll.invitations.filter(({ invitedAt }) => invitedAt === null).map(({ id }) => id);
-  await createInvitationRepository(tx).change(newcomers, { invitedAt: needs.clock.now() });
+  await createInvitationRepository(tx).change(newcomers, { invitedAt: app.clock.now() });
 }

@@ -1,8 +1,9 @@
 import type { BodyOf, PollDetail, cancelPoll, reopenPoll } from '@guildhall/shared/contracts';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { detailAfter, lockVersion, movePoll, nextState } from './command.ts';
-import type { MeetingNeeds, OfPoll } from './command.ts';
+import type { OfPoll } from './command.ts';
 import { refuseDeadline, refuseEmpty, slotInPast } from './input.ts';
 import { createInvitationRepository, type InvitationRow } from './invitation-repository.ts';
 import { movePollLinksEnd } from './availability-links.ts';
@@ -11,8 +12,8 @@ import { cancelMeeting } from './meeting-scheduling.ts';
 import { createMeetingRepository, type Poll } from './repository.ts';
 
 /** Changes a poll's state (domain §2): open, close, reopen, cancel; one command per transition. */
-export function createPollTransitions(needs: MeetingNeeds) {
-  const { db, clock } = needs;
+export function createPollTransitions(app: AppServices) {
+  const { db, clock } = app;
 
   return {
     /** Opens a poll: all invitees get a personal link, in their language. */
@@ -31,15 +32,15 @@ export function createPollTransitions(needs: MeetingNeeds) {
           poll.slots.map(({ startsAt }) => startsAt),
           now,
         );
-        await movePoll(tx, needs, row, { action: 'open', event: 'opened', actor });
-        await invite(tx, needs, poll, poll.invitations, now);
+        await movePoll(tx, app, row, { action: 'open', event: 'opened', actor });
+        await invite(tx, app, poll, poll.invitations, now);
         return detailAfter(tx, pollId);
       }),
 
     close: ({ pollId, actor, body }: OfPoll & { body: { version: number } }): Promise<PollDetail> =>
       db.transaction(async (tx) => {
         const row = await lockVersion(tx, pollId, body.version);
-        await movePoll(tx, needs, row, { action: 'close', event: 'closed', actor });
+        await movePoll(tx, app, row, { action: 'close', event: 'closed', actor });
         return detailAfter(tx, pollId);
       }),
 
@@ -57,11 +58,11 @@ export function createPollTransitions(needs: MeetingNeeds) {
         const deadline = new Date(body.deadline);
         refuseDeadline(deadline, coming, now);
         const change = { deadline };
-        const opened = await movePoll(tx, needs, row, { action: 'reopen', event: 'reopened', actor, change });
+        const opened = await movePoll(tx, app, row, { action: 'reopen', event: 'reopened', actor, change });
         const poll = await meetings.load(opened);
         await movePollLinksEnd(tx, poll);
         const unasked = poll.invitations.filter(({ invitedAt }) => invitedAt === null);
-        await invite(tx, needs, poll, unasked, now);
+        await invite(tx, app, poll, unasked, now);
         return detailAfter(tx, pollId);
       }),
 
@@ -71,10 +72,10 @@ export function createPollTransitions(needs: MeetingNeeds) {
         const row = await lockVersion(tx, pollId, body.version);
         nextState(row, 'cancel');
         const { reason } = body;
-        if (row.state === 'scheduled') await cancelMeeting(tx, needs, row, { actor, reason });
-        else await mailPollCancelled(tx, needs, await createMeetingRepository(tx).load(row), reason);
+        if (row.state === 'scheduled') await cancelMeeting(tx, app, row, { actor, reason });
+        else await mailPollCancelled(tx, app, await createMeetingRepository(tx).load(row), reason);
         const change = { cancelledReason: reason };
-        await movePoll(tx, needs, row, { action: 'cancel', event: 'cancelled', actor, change, reason });
+        await movePoll(tx, app, row, { action: 'cancel', event: 'cancelled', actor, change, reason });
         return detailAfter(tx, pollId);
       }),
   };
@@ -83,12 +84,12 @@ export function createPollTransitions(needs: MeetingNeeds) {
 /** Mails people their first link, and records that they were asked. */
 async function invite(
   tx: Transaction,
-  needs: MeetingNeeds,
+  app: AppServices,
   poll: Poll,
   invitations: InvitationRow[],
   now: Date,
 ): Promise<void> {
-  for (const invitation of invitations) await mailInvitation(tx, needs, poll, invitation);
+  for (const invitation of invitations) await mailInvitation(tx, app, poll, invitation);
   await createInvitationRepository(tx).change(
     invitations.map(({ id }) => id),
     { invitedAt: now },

@@ -1,4 +1,5 @@
 import type { BodyOf, PollDetail, PollSummary, QueryOf, listPolls, setAgenda } from '@guildhall/shared/contracts';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
@@ -7,7 +8,7 @@ import { readSetting } from '../../platform/settings/settings.ts';
 import { createAgendaRepository } from './agenda-repository.ts';
 import { calendarDownload } from './calendar-download.ts';
 import { detailAfter, lockPoll, lockVersion, noteOnAgenda, pollEnded } from './command.ts';
-import type { MeetingNeeds, OfPoll } from './command.ts';
+import type { OfPoll } from './command.ts';
 import { refuseAgenda } from './input.ts';
 import { readPolls } from './list-read-model.ts';
 import { mailInvitation, mailNewLink } from './mailing.ts';
@@ -19,8 +20,8 @@ import { createMeetingRepository } from './repository.ts';
  * Polls in the office's view, their agenda and links. They are created in `poll-editing.ts`, opened and closed in
  * `poll-transitions.ts`, and become meetings in `meeting-scheduling.ts`.
  */
-export function createPollService(needs: MeetingNeeds) {
-  const { db, clock } = needs;
+export function createPollService(app: AppServices) {
+  const { db, clock } = app;
 
   return {
     list: (query: QueryOf<typeof listPolls>): Promise<PageOf<PollSummary[]>> => readPolls(db, query),
@@ -53,8 +54,8 @@ export function createPollService(needs: MeetingNeeds) {
           const added = body.agenda.filter((id) => !before.includes(id));
           const gone = before.filter((id) => !body.agenda.includes(id));
           const note = { row, meeting, actor };
-          await noteOnAgenda(tx, needs, { ...note, event: 'meeting.planned', applicationIds: added });
-          await noteOnAgenda(tx, needs, { ...note, event: 'meeting.cancelled', applicationIds: gone });
+          await noteOnAgenda(tx, app, { ...note, event: 'meeting.planned', applicationIds: added });
+          await noteOnAgenda(tx, app, { ...note, event: 'meeting.cancelled', applicationIds: gone });
         }
         await writeAudit(tx, clock, {
           actor,
@@ -75,7 +76,7 @@ export function createPollService(needs: MeetingNeeds) {
         if (!invitation) throw problem.notFound();
         if (row.state !== 'open') throw pollEnded();
         const write = invitation.answeredAt ? mailNewLink : mailInvitation;
-        await write(tx, needs, poll, invitation);
+        await write(tx, app, poll, invitation);
         await writeAudit(tx, clock, { actor, action: 'availability.asked', entityId: invitationId });
         return detailAfter(tx, pollId);
       }),

@@ -1,8 +1,8 @@
 import { dayAt, periodOn, Role } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { systemActor, userActor, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit, writeAuditLines } from '../../platform/audit/audit.ts';
-import type { Transaction } from '../../platform/database/client.ts';
+import type { Database, Transaction } from '../../platform/database/client.ts';
 import { endGuard, longTransaction } from '../../platform/database/migrate.ts';
 import { takeNumbers } from '../../platform/number-series/number-series.ts';
 import { newId } from '../../platform/secrets/ids.ts';
@@ -19,8 +19,6 @@ import { createImportRowRepository, type RowEntry, type RowResult } from './row-
 import type { ImportedMember } from './row-check.ts';
 import { undoRows } from './undo-repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
-
 /** Rows per transaction: the most a stopped server can lose, and the most the displayed progress can lag behind. */
 const batchSize = 250;
 
@@ -28,7 +26,7 @@ const batchSize = 250;
  * Imports and undoes imports, one transaction per batch. A processed row has another outcome, so after a crash the job
  * continues with the first unprocessed one; nobody is added twice.
  */
-export function createImportWorker({ db, clock }: Needs) {
+export function createImportWorker({ db, clock }: { db: Database; clock: Clock }) {
   /** One batch. @returns whether there may be more */
   const step = (id: string): Promise<boolean> =>
     db.transaction(async (tx) => {
@@ -42,7 +40,7 @@ export function createImportWorker({ db, clock }: Needs) {
       if (rows.length > 0) {
         await rowRepository.saveResults(
           id,
-          isUndo ? await undoRows(tx, clock, rows, actor) : await importRows(tx, { clock }, entry, rows, actor),
+          isUndo ? await undoRows(tx, clock, rows, actor) : await importRows(tx, clock, entry, rows, actor),
         );
         return true;
       }
@@ -99,7 +97,7 @@ const memberOf = ({ member }: RowEntry) => member as unknown as ImportedMember;
 
 async function importRows(
   tx: Transaction,
-  { clock }: Pick<Needs, 'clock'>,
+  clock: Clock,
   { id: importId }: ImportEntry,
   rows: readonly RowEntry[],
   actor: Actor,

@@ -1,14 +1,13 @@
 import type { MemberImport } from '@guildhall/shared/contracts';
 import { importLimits } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
+import type { Jobs } from '../../platform/jobs/jobs.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { only } from '../../platform/database/client.ts';
+import { type Database, only } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { importStarted, unknownImport } from './refusals.ts';
 import { createMemberImportRepository, type ImportEntry } from './repository.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock'> & { jobs: Pick<FastifyInstance['jobs'], 'enqueue'> };
 
 export const importJob = 'member-import';
 export const invitationJob = 'member-import-invitations';
@@ -16,7 +15,7 @@ export const invitationJob = 'member-import-invitations';
 const importKeptMs = importLimits.keptDays * 24 * 60 * 60 * 1000;
 
 /** Starts and undoes imports. The work itself is done by a job (`import-job.ts`). */
-export function createImportRuns({ db, clock, jobs }: Needs) {
+export function createImportRuns({ db, clock, jobs }: { db: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> }) {
   /** Changes the state of an import under its lock and enqueues the job. */
   const enqueue = (
     id: string,

@@ -7,8 +7,8 @@ import type {
   QueryOf,
 } from '@guildhall/shared/contracts';
 import { importLimits } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
-import { only } from '../../platform/database/client.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { type Database, only } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
@@ -21,8 +21,6 @@ import { createMemberImportRepository, type ImportEntry } from './repository.ts'
 import { createImportRowRepository } from './row-repository.ts';
 import { importStarted, unknownImport } from './refusals.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
-
 /** A file as it was received. */
 interface Upload {
   name: string;
@@ -30,7 +28,7 @@ interface Upload {
 }
 
 /** Imports of members from CSV files: uploaded, checked, discarded. Running and undoing them is in `runs.ts`. */
-export function createMemberImportService({ db, clock }: Needs) {
+export function createMemberImportService({ db, clock }: { db: Database; clock: Clock }) {
   const imports = createMemberImportRepository(db);
 
   const read = async (id: string): Promise<MemberImport> => {

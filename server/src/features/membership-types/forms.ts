@@ -41,7 +41,7 @@ function refuseUnsaidLosses(losses: readonly CountedLoss[], accepted: readonly s
 }
 
 /** The versions of each membership type's form (domain §1, FormVersion): published once, never changed. */
-export function createFormService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+export function createFormService({ db, clock }: FastifyInstance) {
   const typeById = async (tx: Queryable, id: string): Promise<MembershipTypeRow> => {
     const type = await createMembershipTypeRepository(tx).lock(id);
     if (!type) throw problem.notFound();

@@ -42,7 +42,7 @@ function columnsOf<Body extends Managed>({ fee, opensOn, closesOn, ...rest }: Bo
 }
 
 /** Adding, editing, opening, closing and deleting membership types (domain §1, MembershipType). */
-export function createTypeManager({ db, clock, junk }: Pick<FastifyInstance, 'db' | 'clock' | 'junk'>) {
+export function createTypeManager({ db, clock, junk }: FastifyInstance) {
   return {
     list: (): Promise<ManagedMembershipType[]> => presentTypes(db, clock),
 

@@ -23,7 +23,7 @@ const andMore: Record<Language, (count: number) => string> = {
 };
 
 /** Mails unread notifications once a day to people who want that, in the morning of their zone. */
-export const notificationDigest = ({ clock, mails }: Pick<FastifyInstance, 'clock' | 'mails'>): TimedRule =>
+export const notificationDigest = ({ clock, mails }: FastifyInstance): TimedRule =>
   timedRule(clock, {
     kind: 'digest',
     subject: 'user',

@@ -4,7 +4,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { createNotificationRepository, type NotificationRow, type Reader } from './repository.ts';
 
 /** People's notifications about their assigned items, and their settings. */
-export function createNotificationService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+export function createNotificationService({ db, clock }: FastifyInstance) {
   const repository = createNotificationRepository(db);
   const unreadOf = async ({ id }: Reader): Promise<number> => (await repository.unreadOf([id])).get(id)?.unread ?? 0;
 

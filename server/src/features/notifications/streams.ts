@@ -14,15 +14,13 @@ interface Stream {
   seen: string | null;
 }
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'log' | 'sessions' | 'maintenance'>;
-
 /**
  * The open pages of this process. A page receives only the unread count: it loads the items itself, without those its
  * person may no longer see. Whenever a person's notifications or sessions change in the database, and with every
  * heartbeat, a check decides what each of their pages receives and whether it may stay connected.
  */
-export function createNotificationStreams(needs: Needs) {
-  const { db, log, sessions, maintenance } = needs;
+export function createNotificationStreams(app: FastifyInstance) {
+  const { db, log, sessions, maintenance } = app;
   const byPerson = new Map<string, Set<Stream>>();
   let count = 0;
 

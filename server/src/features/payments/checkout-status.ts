@@ -11,11 +11,11 @@ export const toMoney = (amountMinor: number, code: string) => ({ amountMinor, cu
 
 /** The state of a payment, for the payer. @throws Problem 404, the same for unknown and for other people's payments */
 export async function readCheckout(
-  needs: Pick<FastifyInstance, 'db' | 'clock'>,
+  app: FastifyInstance,
   id: string,
   user: SignedIn['user'],
 ): Promise<ResponseOf<typeof getCheckout>> {
-  const { db } = needs;
+  const { db } = app;
   const payments = createPaymentRepository(db);
   const checkout = await payments.checkoutById(id);
   const invoice = checkout && (await createInvoiceRepository(db).visibleById(checkout.invoiceId, user));
@@ -25,7 +25,7 @@ export async function readCheckout(
   const isPending = payment === undefined || payment.state === 'pending';
   const { provider, providerReference: reference } = checkout;
   const isParked = isPending && reference !== null && (await payments.hasParked(provider, reference));
-  const { zone, association } = await readAssociationDay(db, needs);
+  const { zone, association } = await readAssociationDay(db, app);
   return {
     id,
     state: isParked ? 'needs_review' : (payment?.state ?? 'pending'),

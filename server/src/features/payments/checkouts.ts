@@ -5,8 +5,6 @@ import type { ProviderEvents } from './events.ts';
 import { ProviderRefusal, type PaymentProvider, type PaymentProviders } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'log'>;
-
 /** The queue that cancels obsolete payments at their provider. */
 export const endQueue = 'payments.end-checkout';
 
@@ -22,23 +20,23 @@ const watchedForMs = 24 * 60 * 60_000;
  * @throws ProviderRefusal, after which the payment has failed; anything else when there was no response
  */
 export async function beginAtProvider(
-  { db, clock }: Pick<Needs, 'db' | 'clock'>,
+  app: FastifyInstance,
   provider: PaymentProvider,
   checkout: CheckoutRow,
 ): Promise<string> {
   const { id, amountMinor, currency, expiresAt, invoiceId } = checkout;
-  const { number, payer } = await createInvoiceRepository(db).byId(invoiceId);
+  const { number, payer } = await createInvoiceRepository(app.db).byId(invoiceId);
   const invoice = { id: invoiceId, number: number ?? '' };
   try {
     const begun = await provider.begin({ id, amountMinor, currency, expiresAt, invoice, payer });
-    return await db.transaction((tx) => createPaymentRepository(tx).noteReference(checkout, begun));
+    return await app.db.transaction((tx) => createPaymentRepository(tx).noteReference(checkout, begun));
   } catch (error) {
-    if (error instanceof ProviderRefusal) await failBeginning({ db, clock }, checkout);
+    if (error instanceof ProviderRefusal) await failBeginning(app, checkout);
     throw error;
   }
 }
 
-const failBeginning = ({ db, clock }: Pick<Needs, 'db' | 'clock'>, checkout: CheckoutRow): Promise<void> =>
+const failBeginning = ({ db, clock }: FastifyInstance, checkout: CheckoutRow): Promise<void> =>
   db.transaction(async (tx) => {
     await createInvoiceRepository(tx).lock(checkout.invoiceId);
     await createPaymentRepository(tx).failBeginning(checkout, clock.now());
@@ -48,8 +46,8 @@ const failBeginning = ({ db, clock }: Pick<Needs, 'db' | 'clock'>, checkout: Che
  * Resolves payments without events: polls the provider every ten minutes. A lost response is requested again; a
  * superseded payment is cancelled, or counts if it was paid.
  */
-export function watchCheckouts(needs: Needs, providers: PaymentProviders, events: ProviderEvents): void {
-  const { db, clock, jobs, log } = needs;
+export function watchCheckouts(app: FastifyInstance, providers: PaymentProviders, events: ProviderEvents): void {
+  const { db, clock, jobs, log } = app;
 
   const ask = async (checkout: CheckoutRow): Promise<void> => {
     const provider = await providers.byId(checkout.provider);
@@ -61,9 +59,9 @@ export function watchCheckouts(needs: Needs, providers: PaymentProviders, events
       const event = await provider.ask(reference);
       if (event) await events.receive(provider.id, event);
     } else if (checkout.state === 'open') {
-      if (checkout.expiresAt > clock.now()) await beginAtProvider(needs, provider, checkout);
+      if (checkout.expiresAt > clock.now()) await beginAtProvider(app, provider, checkout);
       // The payer was never sent to a page where it could be paid.
-      else await failBeginning(needs, checkout);
+      else await failBeginning(app, checkout);
     }
   };
 

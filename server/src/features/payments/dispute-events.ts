@@ -1,9 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { Problem } from '../../platform/problems/problem.ts';
 import { createInvoiceRepository, reverseRefund, type InvoiceRow } from '../invoices/public.ts';
-import type { EventNeeds, Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import type { ProviderEvent } from './provider.ts';
 import { recordProviderRefund } from './refund-events.ts';
 import { applyRefund, lockPayment } from './refunds.ts';
@@ -17,7 +18,7 @@ const states = { 'dispute.opened': 'open', 'dispute.won': 'won', 'dispute.lost':
  */
 export async function applyDispute(
   tx: Transaction,
-  needs: EventNeeds,
+  app: FastifyInstance,
   row: ProviderEventRow,
   { type, data }: ProviderEvent,
 ): Promise<Outcome> {
@@ -29,26 +30,26 @@ export async function applyDispute(
   const { payment, invoice } = await lockPayment(tx, known.id);
   if (payment.disputeState === state || (state === 'open' && payment.disputeState))
     return { result: 'ignored', note: 'already_decided' };
-  const now = needs.clock.now();
+  const now = app.clock.now();
   const disputed = await createInvoiceRepository(tx).changePayment(payment.id, {
     disputeState: state,
     disputedAt: payment.disputedAt ?? now,
     updatedAt: now,
   });
-  await writeAudit(tx, needs.clock, {
+  await writeAudit(tx, app.clock, {
     actor: systemActor,
     action: 'payment.disputed',
     entityId: payment.id,
     before: { disputeState: payment.disputeState },
     after: { disputeState: state },
   });
-  if (state === 'won') await giveBack(tx, needs, { payment: disputed, invoice, reference: data.reference });
+  if (state === 'won') await giveBack(tx, app, { payment: disputed, invoice, reference: data.reference });
   if (state !== 'lost') return { result: 'applied' };
   const left = payment.amountMinor - (await createInvoiceRepository(tx).reservedMinor(payment.id));
   const amountMinor = Math.min(left, data.amountMinor);
-  const refund = await recordProviderRefund(tx, needs, disputed, { amountMinor, reason: 'dispute_lost' });
+  const refund = await recordProviderRefund(tx, app, disputed, { amountMinor, reason: 'dispute_lost' });
   if (refund instanceof Problem) return { result: 'needs_review', note: refund.code };
-  await applyRefund(tx, needs, {
+  await applyRefund(tx, app, {
     refundId: refund.id,
     state: 'succeeded',
     reference: data.reference,
@@ -60,9 +61,9 @@ export async function applyDispute(
 /** A dispute that was lost and then won brings the money back, like a returned refund. */
 async function giveBack(
   tx: Transaction,
-  needs: EventNeeds,
+  app: FastifyInstance,
   { payment, invoice, reference }: { payment: PaymentRow; invoice: InvoiceRow | undefined; reference: string },
 ): Promise<void> {
   const taken = await createPaymentRepository(tx).refundByReference(payment, reference);
-  if (taken?.state === 'succeeded') await reverseRefund(tx, needs, { invoice, payment, refund: taken });
+  if (taken?.state === 'succeeded') await reverseRefund(tx, app, { invoice, payment, refund: taken });
 }

@@ -8,7 +8,7 @@ import { after } from '../../platform/clock/clock.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { applyDispute } from './dispute-events.ts';
-import type { EventNeeds, Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import { applyPaymentEvent, park } from './payment-events.ts';
 import { providerEvent, receivedEvent, type PaymentProviders, type ReceivedEvent } from './provider.ts';
 import { applyRefundEvent } from './refund-events.ts';
@@ -19,11 +19,8 @@ const leftOverAfterMs = 60_000;
 export type ProviderEvents = ReturnType<typeof createProviderEvents>;
 
 /** Receives provider events: stored once by (provider, event id) before any processing (domain rule 10). */
-export function createProviderEvents(
-  needs: EventNeeds & Pick<FastifyInstance, 'db' | 'log'>,
-  providers: PaymentProviders,
-) {
-  const { db, clock } = needs;
+export function createProviderEvents(app: FastifyInstance, providers: PaymentProviders) {
+  const { db, clock } = app;
 
   const store = async (provider: PaymentProviderId, event: ReceivedEvent): Promise<ProviderEventRow> => {
     const payments = createPaymentRepository(db);
@@ -53,7 +50,7 @@ export function createProviderEvents(
       const payments = createPaymentRepository(tx);
       const row = await payments.lockEvent(id);
       if (row.processedAt) return;
-      const { result, note } = await apply(tx, needs, row);
+      const { result, note } = await apply(tx, app, row);
       await payments.settleEvent(id, { processedAt: result === 'waiting' ? null : clock.now(), result, note });
       if (result === 'needs_review')
         await writeAudit(tx, clock, {
@@ -73,12 +70,12 @@ export function createProviderEvents(
       for (const waiting of await createPaymentRepository(db).waitingFor(provider, paymentId)) await work(waiting.id);
   };
 
-  needs.jobs.every('*/5 * * * *', 'payments.left-over-events', async () => {
+  app.jobs.every('*/5 * * * *', 'payments.left-over-events', async () => {
     for (const { id } of await createPaymentRepository(db).leftOver(after(clock.now(), -leftOverAfterMs)))
       await work(id);
   });
 
-  needs.jobs.handle(refundsQueue, async ({ provider: id, paymentId }) => {
+  app.jobs.handle(refundsQueue, async ({ provider: id, paymentId }) => {
     const provider = await providers.byId(String(id));
     for (const event of (await provider?.refundsOf(String(paymentId))) ?? [])
       if (provider) await receive(provider.id, event);
@@ -89,26 +86,26 @@ export function createProviderEvents(
 
 const refundsQueue = 'payments.refunds-changed';
 
-async function apply(tx: Transaction, needs: EventNeeds, row: ProviderEventRow): Promise<Outcome> {
+async function apply(tx: Transaction, app: FastifyInstance, row: ProviderEventRow): Promise<Outcome> {
   // Of an unknown type, with a negative amount, or otherwise unlike what the provider documents.
   const { data: event } = z.safeParse(providerEvent, row.payload);
   if (!event) return { result: 'needs_review', note: 'not_understood' };
   const { type, data, problem } = event;
   if (problem)
     return type === 'payment.succeeded'
-      ? park(tx, needs, row, event, { invoiceId: null, note: problem })
+      ? park(tx, app, row, event, { invoiceId: null, note: problem })
       : { result: 'needs_review', note: problem };
   switch (type) {
     case 'refund.updated':
-      return applyRefundEvent(tx, needs, row, event);
+      return applyRefundEvent(tx, app, row, event);
     case 'refunds.changed':
-      await needs.jobs.enqueue(tx, refundsQueue, { provider: row.provider, paymentId: data.paymentId ?? '' });
+      await app.jobs.enqueue(tx, refundsQueue, { provider: row.provider, paymentId: data.paymentId ?? '' });
       return { result: 'applied' };
     case 'dispute.opened':
     case 'dispute.won':
     case 'dispute.lost':
-      return applyDispute(tx, needs, row, event);
+      return applyDispute(tx, app, row, event);
     default:
-      return applyPaymentEvent(tx, needs, row, event);
+      return applyPaymentEvent(tx, app, row, event);
   }
 }

@@ -1,9 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import { currencies, type ParkingReason, type PaymentState } from '@guildhall/shared/domain';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { bookPayment, openMinor, createInvoiceRepository } from '../invoices/public.ts';
-import type { EventNeeds, Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import type { ProviderEvent } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow, type ProviderEventRow } from './repository.ts';
 
@@ -13,7 +14,7 @@ const undecided: readonly PaymentState[] = ['pending', 'failed', 'cancelled'];
 /** Processes an event about a started payment: it succeeded, is pending, failed or was cancelled. */
 export async function applyPaymentEvent(
   tx: Transaction,
-  needs: EventNeeds,
+  app: FastifyInstance,
   row: ProviderEventRow,
   event: ProviderEvent,
 ): Promise<Outcome> {
@@ -22,14 +23,14 @@ export async function applyPaymentEvent(
   const checkout = await findCheckout(tx, row, event);
   if (event.type === 'payment.succeeded')
     return checkout
-      ? succeed(tx, needs, row, event, checkout)
-      : park(tx, needs, row, event, { invoiceId: null, note: 'unknown_reference' });
+      ? succeed(tx, app, row, event, checkout)
+      : park(tx, app, row, event, { invoiceId: null, note: 'unknown_reference' });
   if (!checkout?.paymentId) return { result: 'ignored', note: 'unknown_reference' };
   await createInvoiceRepository(tx).lock(checkout.invoiceId);
   const payment = await payments.paymentById(checkout.paymentId);
   // "Failed" after "succeeded" is a late event.
   if (payment?.state !== 'pending') return { result: 'ignored', note: 'already_decided' };
-  const now = needs.clock.now();
+  const now = app.clock.now();
   if (event.type === 'payment.processing') {
     await payments.changeCheckout(checkout.id, { state: 'completed', completedAt: now });
     return { result: 'applied' };
@@ -56,7 +57,7 @@ async function findCheckout(
 
 async function succeed(
   tx: Transaction,
-  needs: EventNeeds,
+  app: FastifyInstance,
   row: ProviderEventRow,
   event: ProviderEvent,
   checkout: CheckoutRow,
@@ -67,10 +68,10 @@ async function succeed(
   const pending = checkout.paymentId ? await payments.paymentById(checkout.paymentId) : undefined;
   const { amountMinor, currency, paymentId } = event.data;
   if (amountMinor !== checkout.amountMinor || currency !== checkout.currency || !invoice || !pending)
-    return park(tx, needs, row, event, { invoiceId: checkout.invoiceId, note: 'another_amount' });
+    return park(tx, app, row, event, { invoiceId: checkout.invoiceId, note: 'another_amount' });
   if (!undecided.includes(pending.state)) return { result: 'ignored', note: 'already_booked' };
-  const now = needs.clock.now();
-  const { today } = await readAssociationDay(tx, needs);
+  const now = app.clock.now();
+  const { today } = await readAssociationDay(tx, app);
   await payments.changeCheckout(checkout.id, { state: 'completed', completedAt: now });
   const arrived = { receivedOn: today, ...(paymentId && { providerPaymentId: paymentId }), updatedAt: now };
   // In the meantime it was paid by transfer, or credited: the money has arrived, but there is nothing to settle.
@@ -80,20 +81,20 @@ async function succeed(
     return { result: 'needs_review', note };
   }
   const payment = await invoices.changePayment(pending.id, { ...arrived, state: 'succeeded' });
-  await bookPayment(tx, needs, { invoice, payment, actor: systemActor });
+  await bookPayment(tx, app, { invoice, payment, actor: systemActor });
   return { result: 'applied' };
 }
 
 /** Holds a payment that doesn't match. @param note the reason, as a code translated by screens */
 export async function park(
   tx: Transaction,
-  needs: EventNeeds,
+  app: FastifyInstance,
   { provider, eventId }: ProviderEventRow,
   { data }: ProviderEvent,
   { invoiceId, note }: { invoiceId: string | null; note: ParkingReason },
 ): Promise<Outcome> {
-  const now = needs.clock.now();
-  const { today } = await readAssociationDay(tx, needs);
+  const now = app.clock.now();
+  const { today } = await readAssociationDay(tx, app);
   const { amountMinor, currency, reference, paymentId } = data;
   // Payments in unsupported currencies can't be listed; the audit log records them.
   if (!currencies.some((known) => known === currency)) return { result: 'needs_review', note: 'another_currency' };

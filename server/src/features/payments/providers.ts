@@ -4,14 +4,12 @@ import type { PaymentProviders } from './provider.ts';
 import { createStripeProvider } from './stripe.ts';
 import { createTestGateway } from './test-gateway.ts';
 
-type Needs = Pick<FastifyInstance, 'config' | 'clock' | 'db'>;
-
 /** Stripe, once its keys are set; the test gateway if only this machine can reach the server. */
-export function createProviders(needs: Needs): PaymentProviders {
-  const testGateway = needs.config.isLoopback ? createTestGateway(needs) : undefined;
+export function createProviders(app: FastifyInstance): PaymentProviders {
+  const testGateway = app.config.isLoopback ? createTestGateway(app) : undefined;
   const stripe = async () => {
-    const keys = await readStripeKeys(needs.db, needs.config);
-    return keys ? createStripeProvider(needs, keys) : undefined;
+    const keys = await readStripeKeys(app.db, app.config);
+    return keys ? createStripeProvider(app, keys) : undefined;
   };
   return {
     current: async () => (await stripe()) ?? testGateway,

@@ -1,8 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { Problem } from '../../platform/problems/problem.ts';
 import { enterRefund, reverseRefund } from '../invoices/public.ts';
-import type { EventNeeds, Outcome } from './outcome.ts';
+import type { Outcome } from './outcome.ts';
 import type { ProviderEvent } from './provider.ts';
 import { applyRefund, lockPayment } from './refunds.ts';
 import { createPaymentRepository, type PaymentRow, type ProviderEventRow } from './repository.ts';
@@ -13,7 +14,7 @@ import { createPaymentRepository, type PaymentRow, type ProviderEventRow } from 
  */
 export async function applyRefundEvent(
   tx: Transaction,
-  needs: EventNeeds,
+  app: FastifyInstance,
   row: ProviderEventRow,
   event: ProviderEvent,
 ): Promise<Outcome> {
@@ -28,14 +29,14 @@ export async function applyRefundEvent(
   if (refund?.state === 'succeeded') {
     // The payer's bank has returned the refund: the money is back.
     if (state !== 'failed') return { result: 'ignored', note: 'already_booked' };
-    const isDone = await reverseRefund(tx, needs, { invoice, payment, refund });
+    const isDone = await reverseRefund(tx, app, { invoice, payment, refund });
     return { result: isDone ? 'applied' : 'ignored' };
   }
   if (!refund && state === 'failed') return { result: 'ignored', note: 'refund_failed' };
   const found = { amountMinor: data.amountMinor, reason: 'refunded_at_provider' };
-  const entered = refund ?? (await recordProviderRefund(tx, needs, payment, found));
+  const entered = refund ?? (await recordProviderRefund(tx, app, payment, found));
   if (entered instanceof Problem) return { result: 'needs_review', note: entered.code };
-  await applyRefund(tx, needs, { refundId: entered.id, state, reference: data.reference, actor: systemActor });
+  await applyRefund(tx, app, { refundId: entered.id, state, reference: data.reference, actor: systemActor });
   return { result: 'applied' };
 }
 
@@ -48,12 +49,12 @@ async function findRefund(tx: Transaction, payment: PaymentRow, { data }: Provid
 /** Records a refund made at the provider. @returns the problem if it doesn't match the payment */
 export async function recordProviderRefund(
   tx: Transaction,
-  needs: EventNeeds,
+  app: FastifyInstance,
   payment: PaymentRow,
   { amountMinor, reason }: { amountMinor: number; reason: string },
 ): Promise<PaymentRow | Problem> {
   try {
-    return await enterRefund(tx, needs, payment, { amountMinor, method: 'provider', reason, recordedById: null });
+    return await enterRefund(tx, app, payment, { amountMinor, method: 'provider', reason, recordedById: null });
   } catch (error) {
     if (error instanceof Problem) return error;
     throw error;

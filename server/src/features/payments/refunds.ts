@@ -10,8 +10,6 @@ import { bookRefund, createInvoiceRepository, enterRefund, notRefundable } from 
 import type { PaymentProvider, PaymentProviders, RefundState } from './provider.ts';
 import { createPaymentRepository } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'log'>;
-
 interface Command {
   id: string;
   body: BodyOf<typeof refundPayment>;
@@ -26,8 +24,8 @@ const askAgainAfterMs = 60_000;
  * its own id as idempotency key, then booked: after a crash at any point, the money is sent once, and a job finds out
  * the result.
  */
-export function createRefundService(needs: Needs, providers: PaymentProviders) {
-  const { db, clock } = needs;
+export function createRefundService(app: FastifyInstance, providers: PaymentProviders) {
+  const { db, clock } = app;
 
   const providerOf = async (id: string | null): Promise<PaymentProvider> => {
     const provider = id ? await providers.byId(id) : undefined;
@@ -54,13 +52,13 @@ export function createRefundService(needs: Needs, providers: PaymentProviders) {
       reference: refund.providerReference,
       isAgain,
     });
-    return db.transaction((tx) => applyRefund(tx, needs, { refundId, ...asked, actor }));
+    return db.transaction((tx) => applyRefund(tx, app, { refundId, ...asked, actor }));
   };
 
-  needs.jobs.every('*/5 * * * *', 'payments.pending-refunds', async () => {
+  app.jobs.every('*/5 * * * *', 'payments.pending-refunds', async () => {
     for (const { id } of await createPaymentRepository(db).pendingRefunds(after(clock.now(), -askAgainAfterMs)))
       await settle(id, systemActor, true).catch((error: unknown) =>
-        needs.log.warn({ err: error, refundId: id }, 'A refund could not be settled'),
+        app.log.warn({ err: error, refundId: id }, 'A refund could not be settled'),
       );
   });
 
@@ -71,14 +69,14 @@ export function createRefundService(needs: Needs, providers: PaymentProviders) {
         const { invoice, payment } = await lockPayment(tx, id);
         if (payment.version !== body.version) throw problem.versionConflict({ version: payment.version });
         if (method === 'provider') await providerOf(payment.provider);
-        const refund = await enterRefund(tx, needs, payment, { ...body, recordedById });
-        if (method !== 'provider') await bookRefund(tx, needs, { invoice, payment, refund, actor });
+        const refund = await enterRefund(tx, app, payment, { ...body, recordedById });
+        if (method !== 'provider') await bookRefund(tx, app, { invoice, payment, refund, actor });
         return refund.id;
       });
       if (method !== 'provider') return { id: refundId, state: 'succeeded' };
       // No response is not a refusal: the refund stays pending, and the job asks again.
       const state = await settle(refundId, actor).catch((error: unknown): RefundState => {
-        needs.log.warn({ err: error, refundId }, 'The payment provider did not answer a refund');
+        app.log.warn({ err: error, refundId }, 'The payment provider did not answer a refund');
         return 'pending';
       });
       if (state === 'failed')
@@ -105,7 +103,7 @@ export async function lockPayment(tx: Transaction, id: string) {
 /** Records the result of a pending refund; a final result never changes, however often it is reported. */
 export async function applyRefund(
   tx: Transaction,
-  needs: Pick<Needs, 'clock' | 'jobs' | 'mails'>,
+  app: FastifyInstance,
   {
     refundId,
     state,
@@ -118,15 +116,15 @@ export async function applyRefund(
   const { invoice, payment } = await lockPayment(tx, entered.refundsId);
   const refund = await createPaymentRepository(tx).lockPayment(refundId);
   if (refund?.state !== 'pending') return refund?.state === 'succeeded' ? 'succeeded' : 'failed';
-  const now = needs.clock.now();
+  const now = app.clock.now();
   const change = { ...(reference && { providerReference: reference }), updatedAt: now };
   const noted = await createInvoiceRepository(tx).changePayment(refundId, {
     ...change,
     ...(state === 'failed' && { state: 'failed' }),
   });
-  if (state === 'succeeded') await bookRefund(tx, needs, { invoice, payment, refund: noted, actor });
+  if (state === 'succeeded') await bookRefund(tx, app, { invoice, payment, refund: noted, actor });
   if (state === 'failed')
-    await writeAudit(tx, needs.clock, {
+    await writeAudit(tx, app.clock, {
       actor,
       action: 'payment.refund_failed',
       entityId: payment.id,

@@ -12,8 +12,6 @@ import { readCheckout, toMoney } from './checkout-status.ts';
 import { beginAtProvider, endQueue } from './checkouts.ts';
 import { ProviderRefusal, type PaymentProvider, type PaymentProviders } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow } from './repository.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 type User = SignedIn['user'];
 
 const checkoutLifeMs = 60 * 60 * 1000;
@@ -25,8 +23,8 @@ const unavailable = () =>
  * Online payments of open amounts; the server determines the amount when the invoice is locked. A payment is stored
  * before the provider receives it, so that everything it reports is known here.
  */
-export function createPaymentService(needs: Needs, providers: PaymentProviders) {
-  const { db } = needs;
+export function createPaymentService(app: FastifyInstance, providers: PaymentProviders) {
+  const { db } = app;
 
   return {
     /** Starts a payment, or continues the started one: a double click pays once. */
@@ -35,11 +33,11 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
       const checkout = await db.transaction(async (tx) => {
         if (!(await createInvoiceRepository(tx).visibleById(invoiceId, user)))
           throw problem.notFound('invoice_unknown', 'This invoice does not exist.');
-        if (!provider || !(await offersOnlinePayments(tx, needs))) throw unavailable();
+        if (!provider || !(await offersOnlinePayments(tx, app))) throw unavailable();
         const invoice = await createInvoiceRepository(tx).lock(invoiceId);
         if (!invoice || openMinor(invoice) === 0)
           throw problem.conflict('invoice_not_open', 'This invoice has no open amount.');
-        return openCheckout(tx, needs, { provider, invoice, user, actor });
+        return openCheckout(tx, app, { provider, invoice, user, actor });
       });
       if (!provider) throw unavailable();
       const { id, amountMinor, currency } = checkout;
@@ -47,7 +45,7 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
       return { checkoutId: id, amount: toMoney(amountMinor, currency), redirectTo };
     },
 
-    read: (id: string, user: User): Promise<ResponseOf<typeof getCheckout>> => readCheckout(needs, id, user),
+    read: (id: string, user: User): Promise<ResponseOf<typeof getCheckout>> => readCheckout(app, id, user),
 
     async provider(id: string): Promise<PaymentProvider> {
       const provider = await providers.byId(id);
@@ -59,9 +57,9 @@ export function createPaymentService(needs: Needs, providers: PaymentProviders) 
   /** @throws Problem 409 when the provider refuses, 503 when it does not answer */
   async function redirectBy(provider: PaymentProvider, checkout: CheckoutRow): Promise<string> {
     try {
-      return await beginAtProvider(needs, provider, checkout);
+      return await beginAtProvider(app, provider, checkout);
     } catch (error) {
-      needs.log.warn({ err: error, checkoutId: checkout.id }, 'The payment provider did not begin a payment');
+      app.log.warn({ err: error, checkoutId: checkout.id }, 'The payment provider did not begin a payment');
       if (error instanceof ProviderRefusal) throw unavailable();
       throw problem.unavailable(
         'provider_silent',
@@ -80,9 +78,9 @@ interface Opening {
 }
 
 /** The checkout for the open amount of a locked invoice: the started one, or a new one. */
-async function openCheckout(tx: Transaction, needs: Needs, opening: Opening): Promise<CheckoutRow> {
+async function openCheckout(tx: Transaction, app: FastifyInstance, opening: Opening): Promise<CheckoutRow> {
   const { provider, invoice } = opening;
-  const now = needs.clock.now();
+  const now = app.clock.now();
   const payments = createPaymentRepository(tx);
   // A direct debit takes days; another payment in the meantime would be a duplicate.
   if (await payments.isInProgress(invoice.id))
@@ -90,8 +88,8 @@ async function openCheckout(tx: Transaction, needs: Needs, opening: Opening): Pr
   const begun = await payments.openCheckoutOf(invoice.id);
   const isSame = begun?.provider === provider.id && begun.amountMinor === openMinor(invoice);
   if (begun && isSame && isUsable(begun, now)) return begun;
-  if (begun) await abandonCheckout(tx, needs, begun);
-  return addCheckout(tx, needs, opening);
+  if (begun) await abandonCheckout(tx, app, begun);
+  return addCheckout(tx, app, opening);
 }
 
 /** Stripe rejects payments that expire within half an hour, so one that it may not know must be recent. */
@@ -101,7 +99,7 @@ const isUsable = ({ redirectTo, createdAt, expiresAt }: CheckoutRow, now: Date):
 /** Stores a pending payment of the open amount. */
 async function addCheckout(
   tx: Transaction,
-  { clock }: Needs,
+  { clock }: FastifyInstance,
   { provider, invoice, user, actor }: Opening,
 ): Promise<CheckoutRow> {
   const now = clock.now();
@@ -135,7 +133,11 @@ async function addCheckout(
 }
 
 /** Supersedes a payment started for another amount, or too long ago. If it arrives after all, it counts. */
-async function abandonCheckout(tx: Transaction, { clock, jobs }: Needs, checkout: CheckoutRow): Promise<void> {
+async function abandonCheckout(
+  tx: Transaction,
+  { clock, jobs }: FastifyInstance,
+  checkout: CheckoutRow,
+): Promise<void> {
   const now = clock.now();
   await createPaymentRepository(tx).changeCheckout(checkout.id, { state: 'expired', completedAt: now });
   if (checkout.paymentId)

@@ -15,13 +15,11 @@ import {
   type StripeEvent,
 } from './stripe-events.ts';
 
-type Needs = Pick<FastifyInstance, 'config' | 'clock'>;
-
 // Stripe's pages don't support Arabic; “auto” follows the browser.
 const locales = { en: 'en', fr: 'fr', ar: 'auto', cn: 'zh' } as const satisfies Record<Language, string>;
 
 /** Payments through Stripe Checkout: one session for the whole open amount, on Stripe's own page. */
-export function createStripeProvider({ config, clock }: Needs, keys: StripeKeys): PaymentProvider {
+export function createStripeProvider({ config, clock }: FastifyInstance, keys: StripeKeys): PaymentProvider {
   const open = () => openStripe(keys.secretKey, config);
   return {
     id: 'stripe',

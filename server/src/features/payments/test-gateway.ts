@@ -7,14 +7,13 @@ import { newToken } from '../../platform/secrets/secrets.ts';
 import { receivedEvent, type PaymentProvider } from './provider.ts';
 import { checkSignature, sign, signatureHeader } from './signature.ts';
 
-type Needs = Pick<FastifyInstance, 'config' | 'clock'>;
-
 export const gatewayPath = '/dev/gateway';
 
-const secretOf = ({ config }: Needs): Buffer => createHmac('sha256', config.secretKey).update('payments:test').digest();
+const secretOf = ({ config }: FastifyInstance): Buffer =>
+  createHmac('sha256', config.secretKey).update('payments:test').digest();
 
 /** The built-in gateway for tests: no money moves, but its events take the same path as any provider's. */
-export function createTestGateway(needs: Needs): PaymentProvider {
+export function createTestGateway(app: FastifyInstance): PaymentProvider {
   return {
     id: 'test',
     begin: async () => {
@@ -27,7 +26,7 @@ export function createTestGateway(needs: Needs): PaymentProvider {
     refund: async ({ id }) => ({ state: 'succeeded', reference: `refund-${id}` }),
     refundsOf: async () => [],
     readEvent: async (body, headers) => {
-      checkSignature(body, headers[signatureHeader], needs.clock.now(), secretOf(needs));
+      checkSignature(body, headers[signatureHeader], app.clock.now(), secretOf(app));
       const event = z.safeParse(receivedEvent, parseJson(body));
       if (!event.success) throw problem.badRequest('event_malformed', 'This is not an event that Guildhall knows.');
       return event.data;
@@ -36,8 +35,8 @@ export function createTestGateway(needs: Needs): PaymentProvider {
 }
 
 /** An event as sent by the gateway: the body and its signature header. */
-export function signEvent(needs: Needs, event: object): { payload: string; headers: Record<string, string> } {
+export function signEvent(app: FastifyInstance, event: object): { payload: string; headers: Record<string, string> } {
   const payload = JSON.stringify(event);
-  const signature = sign(payload, needs.clock.now(), secretOf(needs));
+  const signature = sign(payload, app.clock.now(), secretOf(app));
   return { payload, headers: { 'content-type': 'application/json', [signatureHeader]: signature } };
 }

@@ -8,14 +8,14 @@ import type { createQueryService } from './service.ts';
 type Bulk = BodyOf<typeof changeQueries>;
 type Item = Bulk['items'][number];
 
-interface Needs {
+interface Commands {
   queries: ReturnType<typeof createQueryService>;
   discard: ReturnType<typeof createQueryDiscard>;
   log: FastifyInstance['log'];
 }
 
 /** The single command behind a bulk action. */
-function commandOf({ queries, discard }: Needs, bulk: Bulk, caller: Caller): (item: Item) => Promise<unknown> {
+function commandOf({ queries, discard }: Commands, bulk: Bulk, caller: Caller): (item: Item) => Promise<unknown> {
   switch (bulk.action) {
     case 'assign': {
       const { assigneeId } = bulk;
@@ -40,6 +40,6 @@ function commandOf({ queries, discard }: Needs, bulk: Bulk, caller: Caller): (it
 
 /** The same command for several queries, one transaction each, with a result for each (domain rule 15). */
 export const createQueryBulk =
-  (needs: Needs) =>
+  (commands: Commands) =>
   (bulk: Bulk, caller: Caller): Promise<BulkResult[]> =>
-    resultsOfEach<Item>(bulk.items, commandOf(needs, bulk, caller), needs.log);
+    resultsOfEach<Item>(bulk.items, commandOf(commands, bulk, caller), commands.log);

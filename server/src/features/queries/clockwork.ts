@@ -11,7 +11,7 @@ import { countResolved, readResolved } from './resolved-read-model.ts';
 import { selectSnoozed } from './snoozed-read-model.ts';
 
 /** A resolved query closes automatically after a week (domain §2, Query). */
-export const queryCloses = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRule => {
+export const queryCloses = ({ clock }: FastifyInstance): TimedRule => {
   const closesAt = (since: Date) => daysAfter(since, caseLimits.queryCloseDays);
   return {
     kind: 'query_close',
@@ -54,7 +54,7 @@ export const queryCloses = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRul
 };
 
 /** A snoozed query returns to the queues on its day. */
-export const queryWakes = ({ clock }: Pick<FastifyInstance, 'clock'>): TimedRule =>
+export const queryWakes = ({ clock }: FastifyInstance): TimedRule =>
   timedRule(clock, {
     kind: 'query_wake',
     subject: 'query',

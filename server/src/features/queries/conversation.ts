@@ -16,18 +16,16 @@ import { readQuery, reopenableUntil } from './present.ts';
 import { createQueryRepository, isOffice, type QueryRow, type User } from './repository.ts';
 import { subjectOf } from './subject-repository.ts';
 import { notifyAssignee } from './telling.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails'>;
 type Answer = BodyOf<typeof answerQuery>;
 
 /** The messages between the person and the office, and the office's internal notes. */
-export function createQueryConversation(needs: Needs) {
-  const { db, clock } = needs;
+export function createQueryConversation(app: FastifyInstance) {
+  const { db, clock } = app;
 
   return {
     /** Asks the office a question; the office may ask a person, who gets a mail and must answer next. */
     ask: (asked: BodyOf<typeof askQuery>, caller: Caller): Promise<QueryDetail> =>
-      db.transaction(async (tx) => readQuery(tx, await addQuery(tx, needs, asked, caller), caller.user)),
+      db.transaction(async (tx) => readQuery(tx, await addQuery(tx, app, asked, caller), caller.user)),
 
     /** Adds an answer, or an internal note (domain rule 14). */
     answer: (id: string, message: Answer, caller: Caller): Promise<QueryDetail> =>
@@ -39,7 +37,7 @@ export function createQueryConversation(needs: Needs) {
           await addNote(tx, clock, query, message, caller);
         } else {
           await expectVersion(tx, query, message.version, caller.user);
-          await addAnswer(tx, needs, query, message, caller);
+          await addAnswer(tx, app, query, message, caller);
         }
         return readQuery(tx, id, caller.user);
       }),
@@ -49,7 +47,7 @@ export function createQueryConversation(needs: Needs) {
 /** @returns the new query's id */
 async function addQuery(
   tx: Transaction,
-  { clock, mails }: Needs,
+  { clock, mails }: FastifyInstance,
   asked: BodyOf<typeof askQuery>,
   { user, actor }: Caller,
 ): Promise<string> {
@@ -116,7 +114,7 @@ async function addNote(
 
 async function addAnswer(
   tx: Transaction,
-  { clock, mails }: Needs,
+  { clock, mails }: FastifyInstance,
   before: QueryRow,
   { body, fileIds }: Answer,
   { user, actor }: Caller,

@@ -26,13 +26,11 @@ export async function attachFiles(
 
 const dayMs = 24 * 60 * 60_000;
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'files'>;
-
 /**
  * Files of queries (domain rule 8): 15 MB each, checked by content; private to the uploader until they are attached to
  * a message.
  */
-export function createQueryFileService({ db, clock, files }: Needs) {
+export function createQueryFileService({ db, clock, files }: FastifyInstance) {
   const refuseTooMany = async (userId: string): Promise<void> => {
     const aDayAgo = after(clock.now(), -dayMs);
     if ((await createQueryFileRepository(db).bytesSince(userId, aDayAgo)) >= caseLimits.queryBytesADay)

@@ -12,8 +12,8 @@ import { createQueryRepository } from './repository.ts';
 import { splitOff } from './splitting.ts';
 
 /** The office's actions on a query besides answering: snooze, merge, split. */
-export function createQueryHandling(needs: Pick<FastifyInstance, 'db' | 'clock'>) {
-  const { db, clock } = needs;
+export function createQueryHandling(app: FastifyInstance) {
+  const { db, clock } = app;
 
   return {
     snooze: (id: string, { version, until }: BodyOf<typeof snoozeQuery>, { user, actor }: Caller) =>
@@ -39,14 +39,14 @@ export function createQueryHandling(needs: Pick<FastifyInstance, 'db' | 'clock'>
     /** @returns the query that now has all messages */
     merge: (id: string, { version, intoId }: BodyOf<typeof mergeQuery>, caller: Caller): Promise<QueryDetail> =>
       db.transaction(async (tx) => {
-        const target = await mergeInto(tx, needs, { id, version, intoId }, caller);
+        const target = await mergeInto(tx, app, { id, version, intoId }, caller);
         return readQuery(tx, target, caller.user);
       }),
 
     /** @returns the new query */
     split: (id: string, body: BodyOf<typeof splitQuery>, caller: Caller): Promise<QueryDetail> =>
       db.transaction(async (tx) => {
-        const split = await splitOff(tx, needs, { id, ...body }, caller);
+        const split = await splitOff(tx, app, { id, ...body }, caller);
         return readQuery(tx, split, caller.user);
       }),
   };

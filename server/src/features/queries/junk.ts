@@ -9,7 +9,7 @@ import { expectVersion, lockVisible } from './lock.ts';
 
 /** Deletes a query or marks it as spam; both move it to the junk box (domain rule 13). */
 export const createQueryDiscard =
-  ({ db, clock, junk }: Pick<FastifyInstance, 'db' | 'clock' | 'junk'>) =>
+  ({ db, clock, junk }: FastifyInstance) =>
   (id: string, { version, cause }: BodyOf<typeof discardQuery>, { user, actor }: Caller): Promise<void> =>
     db.transaction(async (tx) => {
       const query = await lockVisible(tx, id, user);
@@ -25,7 +25,7 @@ export const createQueryDiscard =
  * Queries in the junk box. Their state stays; a query that should have closed in the meantime closes once it is
  * restored.
  */
-export const queryJunk = ({ files }: Pick<FastifyInstance, 'files'>): JunkRules => ({
+export const queryJunk = ({ files }: FastifyInstance): JunkRules => ({
   kind: 'query',
 
   async describe(db, { entityId }) {

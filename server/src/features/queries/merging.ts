@@ -22,7 +22,7 @@ interface Merge {
  */
 export async function mergeInto(
   tx: Transaction,
-  { clock }: Pick<FastifyInstance, 'clock'>,
+  { clock }: FastifyInstance,
   { id, version, intoId }: Merge,
   { user, actor }: Caller,
 ): Promise<string> {

@@ -15,13 +15,13 @@ import { assertOfOffice } from './subject-repository.ts';
 import { notifyAssignee } from './telling.ts';
 
 /** Queries: asking, answering, adding notes, resolving and sorting (domain §2, Query). */
-export function createQueryService(needs: Pick<FastifyInstance, 'db' | 'clock' | 'mails'>) {
-  const { db, clock } = needs;
+export function createQueryService(app: FastifyInstance) {
+  const { db, clock } = app;
 
   return {
-    ...createQueryReader(needs),
-    ...createQueryConversation(needs),
-    ...createQueryHandling(needs),
+    ...createQueryReader(app),
+    ...createQueryConversation(app),
+    ...createQueryHandling(app),
 
     resolve: (id: string, { version }: BodyOf<typeof resolveQuery>, { user, actor }: Caller): Promise<QueryDetail> =>
       db.transaction(async (tx) => {

@@ -18,7 +18,7 @@ import { createQueryRepository, type MessageRow } from './repository.ts';
  */
 export async function splitOff(
   tx: Transaction,
-  { clock }: Pick<FastifyInstance, 'clock'>,
+  { clock }: FastifyInstance,
   { id, version, subject, messageIds }: { id: string } & BodyOf<typeof splitQuery>,
   { user, actor }: Caller,
 ): Promise<string> {

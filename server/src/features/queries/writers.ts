@@ -8,7 +8,7 @@ import { createQueryRepository, type User } from './repository.ts';
 import { createWriterRepository } from './writer-repository.ts';
 
 /** Which members of the office are writing in a query. Stored in the database, so that all servers know. */
-export function createQueryWriters({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+export function createQueryWriters({ db, clock }: FastifyInstance) {
   return {
     /** Records whether a person is writing. @returns the names of the others who are */
     async note(

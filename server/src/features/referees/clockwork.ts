@@ -15,8 +15,6 @@ import { daysSql, hoursAfterSql, timedRule } from '../../platform/timed-rules/ti
 import { endUnanswered, remindReferee } from './requests.ts';
 import { lapseSql } from './term-repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'clockwork' | 'jobs' | 'mails' | 'events'>;
-
 interface OpenRequest {
   application: ApplicationRow;
   referee: RefereeRow;
@@ -41,8 +39,8 @@ const reminders = (_zone: string, { refereeLapseDays, refereeReminderDays, chang
 };
 
 /** Scheduled work on referees: reminders, expired requests, and bounced addresses. */
-export function registerRefereeClockwork(needs: Needs): void {
-  const { db, clock, clockwork, jobs } = needs;
+export function registerRefereeClockwork(app: FastifyInstance): void {
+  const { db, clock, clockwork, jobs } = app;
 
   const lock = async (tx: Transaction, applicationId: string, id: string): Promise<OpenRequest | undefined> => {
     const application = await createApplicationRepository(tx).lock(applicationId);
@@ -65,14 +63,14 @@ export function registerRefereeClockwork(needs: Needs): void {
     });
 
   const giveUp = async (tx: Transaction, request: OpenRequest, state: 'lapsed' | 'bounced') => {
-    await endUnanswered(tx, needs, { ...request, actor: systemActor }, state);
-    await needs.events.emit(tx, 'references.changed', { application: request.application });
+    await endUnanswered(tx, app, { ...request, actor: systemActor }, state);
+    await app.events.emit(tx, 'references.changed', { application: request.application });
   };
 
   clockwork.add(rule('referee_lapse', lapses, (tx, request) => giveUp(tx, request, 'lapsed')));
   clockwork.add(
     rule('referee_reminder', reminders, (tx, request, step) =>
-      remindReferee(tx, needs, { ...request, actor: systemActor }, step),
+      remindReferee(tx, app, { ...request, actor: systemActor }, step),
     ),
   );
 

@@ -28,7 +28,7 @@ async function obstacleFor(db: Queryable, referee: RefereeRow): Promise<JunkObst
  * Referees removed from drafts, in the junk box. Those already asked were told that no answer is needed; they are named
  * again instead.
  */
-export const refereeJunk = ({ clock, events }: Pick<FastifyInstance, 'clock' | 'events'>): JunkRules => ({
+export const refereeJunk = ({ clock, events }: FastifyInstance): JunkRules => ({
   kind: 'referee',
 
   async describe(db, { entityId }) {

@@ -28,8 +28,6 @@ import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { askReferee, mailReferee, remindReferee } from './requests.ts';
 import { setEnd } from './term-repository.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events'>;
 type Command<Body> = Caller & { applicationId: string; refereeId: string; body: Body & { version: number } };
 
 const isGathering = (state: ApplicationState | null) => state === 'awaiting_references' || state === 'references_short';
@@ -43,8 +41,8 @@ const isDecided = ({ state }: ApplicationRow) =>
 const notOpen = () => problem.conflict('referee_not_open', 'This referee has no open request to send again.');
 
 /** The office's actions on referees' requests and statements. */
-export function createRefereeOfficeService(needs: Needs) {
-  const { db, clock, events } = needs;
+export function createRefereeOfficeService(app: FastifyInstance) {
+  const { db, clock, events } = app;
 
   /** Runs a command on a referee of the locked application, if the row still has the version the caller saw. */
   const command = <Body>(
@@ -65,10 +63,10 @@ export function createRefereeOfficeService(needs: Needs) {
     resend: (call: Command<object>): Promise<RefereeSummary> =>
       command(call, async (tx, application, referee) => {
         const request = { application, referee, actor: call.actor };
-        if (isGathering(application.state) && isOpen(referee)) return remindReferee(tx, needs, request);
+        if (isGathering(application.state) && isOpen(referee)) return remindReferee(tx, app, request);
         if (!isGathering(application.state) || (referee.state !== 'lapsed' && referee.state !== 'bounced'))
           throw notOpen();
-        const asked = await askReferee(tx, needs, request);
+        const asked = await askReferee(tx, app, request);
         const who = { actor: call.actor, by: officeActor(call.user) };
         await events.emit(tx, 'references.changed', { application, who });
         return asked;
@@ -99,7 +97,7 @@ export function createRefereeOfficeService(needs: Needs) {
           applicant: application.applicantName,
           day: deadlineDay(end, referee.language, zone),
         };
-        await mailReferee(tx, needs, { application, referee }, { template: refereeExtendedMail, data });
+        await mailReferee(tx, app, { application, referee }, { template: refereeExtendedMail, data });
         return extended;
       }),
 

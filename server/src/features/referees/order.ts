@@ -19,7 +19,7 @@ type Ordering = Caller & { applicationId: string; body: BodyOf<typeof orderRefer
  * stand-bys.
  */
 export const orderRefereesOf = (
-  { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
+  { db, clock }: FastifyInstance,
   { applicationId, body: { from, to }, user, actor }: Ordering,
 ): Promise<RefereeSummary[]> =>
   db.transaction(async (tx) => {

@@ -1,8 +1,8 @@
 import { localText, openRefereeStates, type MailPlaceholder, type RefereeState } from '@guildhall/shared/domain';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import {
   deadlineDay,
-  type CaseNeeds,
   type ApplicationRow,
   createRefereeRepository,
   type RefereeRow,
@@ -20,10 +20,6 @@ import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { issueRefereeLink, refereeLink } from './referee-links.ts';
 
-// The commands on one referee's request. All of them run in the transaction that has locked the application.
-
-type Needs = Pick<CaseNeeds, 'clock' | 'mails'>;
-
 interface Request {
   application: ApplicationRow;
   referee: RefereeRow;
@@ -35,7 +31,7 @@ type RefereeMail<Placeholder extends MailPlaceholder> = Pick<NewMail<Placeholder
 /** Sends a mail to a referee, in their language, filed under the application. */
 export const mailReferee = <Placeholder extends MailPlaceholder>(
   tx: Transaction,
-  { mails }: Pick<Needs, 'mails'>,
+  { mails }: AppServices,
   { application, referee }: Omit<Request, 'actor'>,
   mail: RefereeMail<Placeholder> & Partial<Pick<NewMail, 'language' | 'attachments'>>,
 ) =>
@@ -58,10 +54,10 @@ const lapseDay = async (tx: Transaction, referee: RefereeRow): Promise<MailValue
 /** Asks a referee, or one whose request expired again: with a personal link and a deadline. */
 export async function askReferee(
   tx: Transaction,
-  needs: Needs,
+  app: AppServices,
   { application, referee, actor }: Request,
 ): Promise<RefereeRow> {
-  const now = needs.clock.now();
+  const now = app.clock.now();
   const { refereeLapseDays } = await readDeadlines(tx);
   const asked = await createRefereeRepository(tx).change(referee.id, {
     state: 'asked',
@@ -77,10 +73,10 @@ export async function askReferee(
     updatedAt: now,
   });
   const type = await createMembershipTypeRepository(tx).byId(application.membershipTypeId);
-  const token = await issueRefereeLink(tx, needs.clock, referee.id);
+  const token = await issueRefereeLink(tx, app.clock, referee.id);
   await mailReferee(
     tx,
-    needs,
+    app,
     { application, referee },
     {
       template: refereeRequestMail,
@@ -93,22 +89,22 @@ export async function askReferee(
       },
     },
   );
-  await note(tx, needs, { application, referee, actor }, 'referee.asked', 'asked');
+  await note(tx, app, { application, referee, actor }, 'referee.asked', 'asked');
   return asked;
 }
 
 /** Reminds a referee with a new link; the previous one says that it was replaced. */
 export async function remindReferee(
   tx: Transaction,
-  needs: Needs,
+  app: AppServices,
   { application, referee, actor }: Request,
   reminderDay: number | null = referee.remindedDay,
 ): Promise<RefereeRow> {
-  const now = needs.clock.now();
-  const token = await issueRefereeLink(tx, needs.clock, referee.id);
+  const now = app.clock.now();
+  const token = await issueRefereeLink(tx, app.clock, referee.id);
   await mailReferee(
     tx,
-    needs,
+    app,
     { application, referee },
     {
       template: refereeReminderMail,
@@ -120,34 +116,34 @@ export async function remindReferee(
       },
     },
   );
-  await note(tx, needs, { application, referee, actor }, 'referee.reminded', referee.state);
+  await note(tx, app, { application, referee, actor }, 'referee.reminded', referee.state);
   return createRefereeRepository(tx).change(referee.id, { remindedAt: now, remindedDay: reminderDay, updatedAt: now });
 }
 
 /** Ends an open request that is no longer needed; a referee who was asked is notified. */
 export async function cancelRequest(
   tx: Transaction,
-  needs: Needs,
+  app: AppServices,
   { application, referee, actor }: Request,
 ): Promise<void> {
   if (!openRefereeStates.includes(referee.state)) return;
-  const now = needs.clock.now();
+  const now = app.clock.now();
   await createRefereeRepository(tx).change(referee.id, { state: 'cancelled', stateSince: now, updatedAt: now });
   if (referee.state === 'named') return;
   const data = { referee: fullName(referee), applicant: application.applicantName };
-  await mailReferee(tx, needs, { application, referee }, { template: refereeCancelledMail, data });
-  await note(tx, needs, { application, referee, actor }, 'referee.cancelled', 'cancelled');
+  await mailReferee(tx, app, { application, referee }, { template: refereeCancelledMail, data });
+  await note(tx, app, { application, referee, actor }, 'referee.cancelled', 'cancelled');
 }
 
 /** Ends all open requests of an application. */
 export async function cancelOpenRequests(
   tx: Transaction,
-  needs: Needs,
+  app: AppServices,
   application: ApplicationRow,
   actor: Actor,
 ): Promise<void> {
   for (const referee of await createRefereeRepository(tx).ofApplication(application.id))
-    await cancelRequest(tx, needs, { application, referee, actor });
+    await cancelRequest(tx, app, { application, referee, actor });
 }
 
 /**
@@ -155,7 +151,11 @@ export async function cancelOpenRequests(
  * turn.
  * @param lapsed the application before reopening: requests cancelled since then were cancelled by the lapse
  */
-export async function reinstateCancelled(tx: Transaction, { clock }: Needs, lapsed: ApplicationRow): Promise<void> {
+export async function reinstateCancelled(
+  tx: Transaction,
+  { clock }: AppServices,
+  lapsed: ApplicationRow,
+): Promise<void> {
   const now = clock.now();
   const repository = createRefereeRepository(tx);
   for (const { id, state, stateSince } of await repository.ofApplication(lapsed.id))
@@ -166,18 +166,18 @@ export async function reinstateCancelled(tx: Transaction, { clock }: Needs, laps
 /** Ends a request without an answer: it expired, or the mail bounced. */
 export async function endUnanswered(
   tx: Transaction,
-  needs: Needs,
+  app: AppServices,
   { application, referee, actor }: Request,
   state: 'lapsed' | 'bounced',
 ): Promise<void> {
-  const now = needs.clock.now();
+  const now = app.clock.now();
   await createRefereeRepository(tx).change(referee.id, { state, stateSince: now, updatedAt: now });
-  await note(tx, needs, { application, referee, actor }, `referee.${state}`, state);
+  await note(tx, app, { application, referee, actor }, `referee.${state}`, state);
 }
 
 async function note(
   tx: Transaction,
-  { clock }: Pick<Needs, 'clock'>,
+  { clock }: AppServices,
   { application, referee, actor }: Request,
   event: 'referee.asked' | 'referee.reminded' | 'referee.cancelled' | 'referee.lapsed' | 'referee.bounced',
   after: RefereeState,

@@ -23,8 +23,6 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { notEditable, refuseClosed, refuseSameAddress, refuseTooMany, refuseUnqualified } from './naming-rules.ts';
 import { deletedReferee } from './junk.ts';
 import { cancelRequest } from './requests.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'events' | 'junk'>;
 type Person = BodyOf<typeof nameReferee>;
 type OfCase = Caller & { applicationId: string };
 type OfReferee = OfCase & { refereeId: string };
@@ -76,8 +74,8 @@ async function noteReferee(
 }
 
 /** Naming, editing and removing referees. The office's actions are in `office`, referees' answers in `consent`. */
-export function createRefereeService(needs: Needs) {
-  const { db, clock, events, junk } = needs;
+export function createRefereeService(app: FastifyInstance) {
+  const { db, clock, events, junk } = app;
 
   return {
     /**
@@ -153,7 +151,7 @@ export function createRefereeService(needs: Needs) {
             'referee_has_answered',
             'This referee has already answered. The answer stays with the application.',
           );
-        await cancelRequest(tx, needs, { application: row, referee, actor });
+        await cancelRequest(tx, app, { application: row, referee, actor });
         const now = clock.now();
         await createRefereeRepository(tx).change(refereeId, { deletedAt: now, updatedAt: now });
         if (row.state === 'draft') await junk.put(tx, { ...deletedReferee(referee), actor });

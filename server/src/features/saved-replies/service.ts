@@ -11,7 +11,7 @@ const toSavedReply = ({ id, name, text, version }: SavedReplyRow): SavedReply =>
 const nameTaken = () => problem.field('name', 'name_taken', 'A saved reply with this name already exists.', 409);
 
 /** Reusable texts for the office's answers to queries. */
-export function createSavedReplyService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+export function createSavedReplyService({ db, clock }: FastifyInstance) {
   return {
     list: async (): Promise<SavedReply[]> => (await createSavedReplyRepository(db).all()).map(toSavedReply),
 

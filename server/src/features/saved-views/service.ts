@@ -37,7 +37,7 @@ const asUrl = (filters: Record<string, string | number | undefined>): Record<str
 const nameTaken = () => problem.field('name', 'name_taken', 'You already have a view with this name.', 409);
 
 /** Named views of lists (domain rule 15). */
-export function createSavedViewService({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+export function createSavedViewService({ db, clock }: FastifyInstance) {
   const read = async (tx: Transaction, id: string, reader: Reader): Promise<SavedView> => {
     const view = await createSavedViewRepository(tx).byId(id);
     if (!view) throw problem.notFound();

@@ -7,7 +7,7 @@ const soonestFirst = (a: Planned, b: Planned): number =>
   a.at.getTime() - b.at.getTime() || a.kind.localeCompare(b.kind) || a.rowId.localeCompare(b.rowId);
 
 /** The scheduled events, read from the rules that perform them. */
-export function createScheduleService({ db, clockwork }: Pick<FastifyInstance, 'db' | 'clockwork'>) {
+export function createScheduleService({ db, clockwork }: FastifyInstance) {
   return {
     /**
      * One page over all rules: each returns no more than the page can need, and the results are merged. The rules are

@@ -11,11 +11,11 @@ import { readSetUpFacts } from './facts-read-model.ts';
 type Answers = SettingValue<'setUp'>;
 
 /** The progress of the set-up, and administrators' decisions about it that the data doesn't show. */
-export function createSetUpService(needs: Pick<FastifyInstance, 'db' | 'clock' | 'config'>) {
-  const { db, clock } = needs;
+export function createSetUpService(app: FastifyInstance) {
+  const { db, clock } = app;
 
   const stateOf = async (on: Queryable, answers: Answers): Promise<SetUpState> =>
-    setUpState(await readSetUpFacts(on, needs), answers);
+    setUpState(await readSetUpFacts(on, app), answers);
 
   const change = async (tx: Transaction, before: Answers, after: Answers, actor: Actor): Promise<void> => {
     await writeSetting(tx, clock, 'setUp', after, actor);

@@ -10,8 +10,6 @@ import { problem } from '../../platform/problems/problem.ts';
 import { readImage } from './image-size.ts';
 import type { createSettingService } from './service.ts';
 
-type Needs = Pick<FastifyInstance, 'files'>;
-
 /** The uploader, and the actor for the audit log. */
 interface By {
   userId: string;
@@ -22,7 +20,7 @@ interface By {
 const mostBytes = 8 * 1024 * 1024;
 
 /** The association's logo. Earlier ones stay in the file store, so that a change can be undone. */
-export function createLogoSetting({ files }: Needs, settings: ReturnType<typeof createSettingService>) {
+export function createLogoSetting({ files }: FastifyInstance, settings: ReturnType<typeof createSettingService>) {
   return {
     /** @throws Problem 409 `version_conflict`; 422 `logo_kind_refused`, `logo_too_big`, `logo_too_wide`, `image_unreadable` */
     async upload(request: FastifyRequest, version: number, { userId, actor }: By): Promise<Settings['logo']> {

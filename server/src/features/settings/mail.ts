@@ -5,12 +5,10 @@ import { sendTest, whatSmtpSays } from '../../platform/mail/smtp-check.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { seal } from '../../platform/secrets/secrets.ts';
 import { readSetting, type SettingValue } from '../../platform/settings/settings.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'config'>;
 type MailSetting = SettingValue<'mail'>;
 
 /** The mail server: an administrator's input is saved after a successful login. */
-export function createMailSetting({ db, config }: Needs) {
+export function createMailSetting({ db, config }: FastifyInstance) {
   return {
     /** The stored form of the input: without a password the stored one stays, without a user there is none. */
     toStored: (typed: BodyOf<typeof changeMail>['value'], before: MailSetting): MailSetting => {

@@ -11,8 +11,6 @@ import { differences, type FieldDifference } from './differences.ts';
 import { refuseUsedPrefixes } from './prefixes.ts';
 import { createSettingRepository } from './repository.ts';
 import { toPresentedDifferences } from './presented-setting.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config'>;
 /** Computes the new value from the current one, in the transaction that saves it. */
 type Change<Key extends SettingName> = (
   before: SettingValue<Key>,
@@ -32,7 +30,7 @@ function refuseFixed(fixedBy: Record<string, string>, changed: readonly FieldDif
 }
 
 /** The administrators' settings, with their history. */
-export function createSettingService({ db, clock, config }: Needs) {
+export function createSettingService({ db, clock, config }: FastifyInstance) {
   /** @throws Problem 409 `version_conflict` with the current setting */
   const lockVersion = async <Key extends SettingName>(tx: Transaction, key: Key, version: number) => {
     const before = await lockSetting(tx, clock, key);

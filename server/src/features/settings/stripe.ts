@@ -5,15 +5,13 @@ import { problem } from '../../platform/problems/problem.ts';
 import { seal } from '../../platform/secrets/secrets.ts';
 import type { SettingValue } from '../../platform/settings/settings.ts';
 import { isStripeRefusal, openStripe } from '../../platform/stripe/client.ts';
-
-type Needs = Pick<FastifyInstance, 'config'>;
 type Typed = BodyOf<typeof changeStripe>['value'];
 type Checked = Typed & { accounts: Partial<Record<StripeMode, string>> };
 
 const otherMode = { test: 'live', live: 'test' } as const;
 
 /** The Stripe keys: an administrator's input is saved after Stripe has confirmed the account. */
-export function createStripeSetting({ config }: Needs) {
+export function createStripeSetting({ config }: FastifyInstance) {
   return {
     /**
      * Rejects keys of the wrong mode or kind, and keys unknown to Stripe.
@@ -72,7 +70,7 @@ function refuseUnfit(typed: Typed, mode: StripeMode): void {
     );
 }
 
-async function accountOf(secretKey: string, mode: StripeMode, config: Needs['config']): Promise<string> {
+async function accountOf(secretKey: string, mode: StripeMode, config: FastifyInstance['config']): Promise<string> {
   try {
     const stripe = await openStripe(secretKey, config);
     return (await stripe.accounts.retrieveCurrent()).id;

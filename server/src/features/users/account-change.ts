@@ -11,11 +11,6 @@ import { createPersonReader } from './person-read-model.ts';
 import { createAccountRepository } from './repository.ts';
 import type { Tell } from './tell-person.ts';
 
-export type Needs = Pick<
-  FastifyInstance,
-  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits' | 'events'
->;
-
 type Facts = Record<string, unknown>;
 
 /** The account to change, and the actor. */
@@ -81,13 +76,13 @@ export async function stillAdministrator(tx: Transaction, actor: Actor): Promise
  * @throws Problem 404, 403, 409 `own_account`, `own_role`, `version_conflict` with the current account
  */
 export async function changeAccount(
-  needs: Needs,
+  app: FastifyInstance,
   change: AccountChange,
   write: (tx: Transaction, user: UserRow) => Promise<Done | null>,
 ): Promise<UserDetail> {
-  const { db, clock, mails, sessions } = needs;
+  const { db, clock, mails, sessions } = app;
   const { id, actor, action, onOwnAccount = 'own_account' } = change;
-  const reader = createPersonReader(needs);
+  const reader = createPersonReader(app);
   const read = async (tx: Transaction): Promise<UserDetail> => {
     const detail = await reader.detail(id, tx);
     if (!detail) throw problem.notFound();

@@ -1,18 +1,19 @@
+import type { FastifyInstance } from 'fastify';
 import type { BodyOf, UserDetail, changeUserAddress, waiveOldAddress } from '@guildhall/shared/contracts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
 import { problem, type Problem } from '../../platform/problems/problem.ts';
 import { createAddressChanges, differentAddress, noAddressChange } from '../auth/public.ts';
-import { changeAccount, wrongState, type Needs } from './account-change.ts';
+import { changeAccount, wrongState } from './account-change.ts';
 import { createAccountRepository } from './repository.ts';
 
 /**
  * Administrators' commands on other people's email addresses. An account never gets an address that has not been
  * confirmed.
  */
-export function createAddressCommands(needs: Needs) {
-  const addresses = createAddressChanges(needs);
-  const strangerMails = createStrangerMails(needs);
+export function createAddressCommands(app: FastifyInstance) {
+  const addresses = createAddressChanges(app);
+  const strangerMails = createStrangerMails(app);
 
   return {
     /** If the person never confirmed the current address, like an imported member, only the new one must confirm. */
@@ -23,7 +24,7 @@ export function createAddressCommands(needs: Needs) {
     ): Promise<UserDetail> {
       const mayWrite = await strangerMails.mayWriteTo(email);
       return changeAccount(
-        needs,
+        app,
         { id, actor, version, reason, action: 'user.address_change_asked' },
         async (tx, user) => {
           if (user.state !== 'active' && user.state !== 'invited') throw wrongState();
@@ -43,7 +44,7 @@ export function createAddressCommands(needs: Needs) {
     async waive(id: string, { reason }: BodyOf<typeof waiveOldAddress>, actor: Actor): Promise<UserDetail> {
       let refusal: Problem | null = null;
       const detail = await changeAccount(
-        needs,
+        app,
         { id, actor, reason, action: 'user.address_change_waived', voidsChallenges: true },
         async (tx, user) => {
           refusal = await addresses.waiveOld(tx, user, actor);
@@ -55,7 +56,7 @@ export function createAddressCommands(needs: Needs) {
     },
 
     cancel: (id: string, actor: Actor): Promise<UserDetail> =>
-      changeAccount(needs, { id, actor, action: 'user.address_change_cancelled' }, async (tx, user) => {
+      changeAccount(app, { id, actor, action: 'user.address_change_cancelled' }, async (tx, user) => {
         if (!(await addresses.cancel(tx, user.id))) throw noAddressChange();
         return {};
       }),

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type {
   BodyOf,
   UserDetail,
@@ -14,7 +15,7 @@ import type { MailTemplate } from '../../platform/mail/template.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 import { createAddressChanges, createPasswordAttempts, createSecondStep } from '../auth/public.ts';
-import { changeAccount, keepAnAdministrator, wrongState, type Needs } from './account-change.ts';
+import { changeAccount, keepAnAdministrator, wrongState } from './account-change.ts';
 import * as mail from './mail-texts.ts';
 import { createAccountRepository } from './repository.ts';
 import { tell } from './tell-person.ts';
@@ -28,16 +29,16 @@ const toSignIn = (template: LinkMail) => tell(template, (name) => ({ name, link:
 const editable = ['firstName', 'lastName', 'phone', 'postalAddress', 'language'] as const;
 
 /** Administrators' commands on other people's accounts: details, role, suspension. */
-export function createAccountCommands(needs: Needs) {
-  const { clock } = needs;
-  const addresses = createAddressChanges(needs);
+export function createAccountCommands(app: FastifyInstance) {
+  const { clock } = app;
+  const addresses = createAddressChanges(app);
   const saved = (changes: Partial<UserRow>) => ({ ...changes, updatedAt: clock.now() });
 
   return {
     /** Without changes, no mail is sent. */
     changeDetails: (id: string, { version, ...wanted }: BodyOf<typeof changeUser>, actor: Actor): Promise<UserDetail> =>
       changeAccount(
-        needs,
+        app,
         { id, actor, version, action: 'user.details_changed', onOwnAccount: null },
         async (tx, user) => {
           const changed = editable.filter((name) => wanted[name] !== undefined && wanted[name] !== user[name]);
@@ -53,7 +54,7 @@ export function createAccountCommands(needs: Needs) {
     /** @throws Problem 409 `own_role`, `last_administrator` (domain rule 17) */
     setRole: (id: string, { version, role, reason }: BodyOf<typeof setUserRole>, actor: Actor): Promise<UserDetail> =>
       changeAccount(
-        needs,
+        app,
         {
           id,
           actor,
@@ -78,7 +79,7 @@ export function createAccountCommands(needs: Needs) {
      */
     suspend: (id: string, { version, reason }: BodyOf<typeof suspendUser>, actor: Actor): Promise<UserDetail> =>
       changeAccount(
-        needs,
+        app,
         { id, actor, version, reason, action: 'user.suspended', endsSessions: true, mayTakeAdministrator: true },
         async (tx, user) => {
           const state = userLifecycle.next('suspend', user.state);
@@ -96,7 +97,7 @@ export function createAccountCommands(needs: Needs) {
       ),
 
     reactivate: (id: string, { version, reason }: BodyOf<typeof reactivateUser>, actor: Actor): Promise<UserDetail> =>
-      changeAccount(needs, { id, actor, version, reason, action: 'user.reactivated' }, async (tx, user) => {
+      changeAccount(app, { id, actor, version, reason, action: 'user.reactivated' }, async (tx, user) => {
         const state = userLifecycle.next('reactivate', user.state);
         if (state !== 'active') throw wrongState();
         await createAccountRepository(tx).save(id, saved({ state }));
@@ -106,15 +107,15 @@ export function createAccountCommands(needs: Needs) {
 }
 
 /** Administrators' help for people who can't sign in. They can remove security factors, but never set them. */
-export function createAccessCommands(needs: Needs) {
-  const { clock } = needs;
-  const attempts = createPasswordAttempts(needs);
-  const secondStep = createSecondStep(needs);
+export function createAccessCommands(app: FastifyInstance) {
+  const { clock } = app;
+  const attempts = createPasswordAttempts(app);
+  const secondStep = createSecondStep(app);
 
   return {
     /** Resets wrong passwords and codes; a locked account becomes active again. */
     unlock: (id: string, actor: Actor): Promise<UserDetail> =>
-      changeAccount(needs, { id, actor, action: 'user.unlocked' }, async (tx, user) => {
+      changeAccount(app, { id, actor, action: 'user.unlocked' }, async (tx, user) => {
         const state = userLifecycle.next('unlock', user.state);
         if (state !== 'active') throw wrongState();
         await attempts.clear(user.email, tx);
@@ -125,7 +126,7 @@ export function createAccessCommands(needs: Needs) {
 
     /** From then on, codes are mailed. @throws Problem 409 `no_authenticator` */
     resetSecondStep: (id: string, { reason }: BodyOf<typeof resetUserSecondStep>, actor: Actor): Promise<UserDetail> =>
-      changeAccount(needs, { id, actor, reason, action: 'user.second_step_reset', endsSessions: true }, async (tx) => {
+      changeAccount(app, { id, actor, reason, action: 'user.second_step_reset', endsSessions: true }, async (tx) => {
         if (!(await createAccountRepository(tx).removeFactors(id)))
           throw problem.conflict('no_authenticator', 'This account has no authenticator app.');
         await secondStep.forgetWrongCodes(id, tx);
@@ -133,13 +134,13 @@ export function createAccessCommands(needs: Needs) {
       }),
 
     endSessions: (id: string, actor: Actor): Promise<UserDetail> =>
-      changeAccount(needs, { id, actor, action: 'user.sessions_ended', endsSessions: true }, () =>
+      changeAccount(app, { id, actor, action: 'user.sessions_ended', endsSessions: true }, () =>
         Promise.resolve({ tell: toSignIn(mail.sessionsEndedMail) }),
       ),
 
     /** The password stays until the person sets a new one; nobody else ever knows it. */
     startPasswordReset: (id: string, actor: Actor): Promise<UserDetail> =>
-      changeAccount(needs, { id, actor, action: 'user.password_reset_started' }, async (tx, user) => {
+      changeAccount(app, { id, actor, action: 'user.password_reset_started' }, async (tx, user) => {
         if (user.state !== 'active' && user.state !== 'unverified') throw wrongState();
         const lifeMs = limits.resetLinkLifeMs;
         const { token } = await issueLink(tx, clock, { purpose: 'reset_password', subjectId: id, lifeMs });

@@ -10,12 +10,10 @@ import { readSetting } from '../../platform/settings/settings.ts';
 import { createSessionOpening, hashPassword, passwordRefusal, type Client } from '../auth/public.ts';
 import { createAccountRepository } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'maintenance' | 'sessions'>;
-
 /** The actions of invited people, before they have a session. */
-export function createInvitationAcceptance(needs: Needs) {
-  const { db, clock } = needs;
-  const openSession = createSessionOpening(needs);
+export function createInvitationAcceptance(app: FastifyInstance) {
+  const { db, clock } = app;
+  const openSession = createSessionOpening(app);
   return {
     /** Read-only: mail scanners open links, too. @throws Problem 404 `link_unknown`, 410 `link_expired` */
     async open(token: string): Promise<ResponseOf<typeof openInvitation>> {

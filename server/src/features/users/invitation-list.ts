@@ -153,7 +153,7 @@ function readInvitationList(text: string, defaults: Defaults): InvitationLine[] 
 
 /** The dry run of inviting many: the effect of each line. */
 export const createInvitationCheck =
-  ({ db }: Pick<FastifyInstance, 'db'>) =>
+  ({ db }: FastifyInstance) =>
   async ({ text, ...defaults }: BodyOf<typeof checkInvitations>): Promise<InvitationLine[]> => {
     const lines = readInvitationList(text, defaults);
     if (lines.length > caseLimits.invitationsAtOnce)

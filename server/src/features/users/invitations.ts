@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { BodyOf, Invitee, UserDetail, inviteAccounts, inviteUser, inviteUsers } from '@guildhall/shared/contracts';
 import { caseLimits, dayAt } from '@guildhall/shared/domain';
 import type { Actor } from '../../platform/audit/actor.ts';
@@ -10,7 +11,7 @@ import { problem } from '../../platform/problems/problem.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 import { newUser } from '../auth/public.ts';
-import { changeAccount, stillAdministrator, wrongState, type Needs } from './account-change.ts';
+import { changeAccount, stillAdministrator, wrongState } from './account-change.ts';
 import { createAccountInvitationRepository } from './account-invitation-repository.ts';
 import { invitationMail } from './invitation-mail-texts.ts';
 import { createPersonReader } from './person-read-model.ts';
@@ -33,9 +34,9 @@ async function newLink(tx: Transaction, clock: Clock, user: UserRow, note: strin
 }
 
 /** Invitations: an account without an owner yet, and a mailed link that is valid for seven days. */
-export function createInvitations(needs: Needs) {
-  const { db, clock, mails } = needs;
-  const reader = createPersonReader(needs);
+export function createInvitations(app: FastifyInstance) {
+  const { db, clock, mails } = app;
+  const reader = createPersonReader(app);
 
   /** @returns `undefined` when the address has an account */
   const invite = async (
@@ -107,7 +108,7 @@ export function createInvitations(needs: Needs) {
       }),
 
     resend: (id: string, actor: Actor): Promise<UserDetail> =>
-      changeAccount(needs, { id, actor, action: 'user.invitation_resent' }, async (tx, user) => {
+      changeAccount(app, { id, actor, action: 'user.invitation_resent' }, async (tx, user) => {
         if (user.state !== 'invited') throw wrongState();
         return { tell: await newLink(tx, clock, user, '') };
       }),

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type { BodyOf, MergePlan, UserDetail, mergeUser } from '@guildhall/shared/contracts';
 import { fullName, mergeLeftovers, Role, type MergeBlock } from '@guildhall/shared/domain';
 import type { Actor } from '../../platform/audit/actor.ts';
@@ -6,7 +7,7 @@ import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 import { createAddressChanges, createChallengeRepository, maskedAddress } from '../auth/public.ts';
-import { stillAdministrator, type Needs } from './account-change.ts';
+import { stillAdministrator } from './account-change.ts';
 import { mergedMail } from './merge-mail-texts.ts';
 import { createMergeRepository } from './merge-repository.ts';
 import { createPersonReader } from './person-read-model.ts';
@@ -22,10 +23,10 @@ interface Pair {
  * second step; the merged one is closed, and its old page redirects to the kept one. The merged address becomes free
  * and gives no access: only the kept account's own confirmed address does.
  */
-export function createMerging(needs: Needs) {
-  const { db, clock, mails, sessions, events } = needs;
-  const addresses = createAddressChanges(needs);
-  const reader = createPersonReader(needs);
+export function createMerging(app: FastifyInstance) {
+  const { db, clock, mails, sessions, events } = app;
+  const addresses = createAddressChanges(app);
+  const reader = createPersonReader(app);
 
   const planOf = async (on: Queryable, { kept, merged }: Pair, actor: Actor): Promise<MergePlan> => {
     const repository = createMergeRepository(on);

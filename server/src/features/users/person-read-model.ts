@@ -27,20 +27,15 @@ import {
 } from '../auth/public.ts';
 import { createAccountRepository } from './repository.ts';
 
-type Needs = Pick<
-  FastifyInstance,
-  'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits' | 'events'
->;
-
 /** Only the latest of each kind; the lists have the rest. */
 const mostRecords = 50;
 
 /** One person in the administrators' view: the account, its records, and its history. */
-export function createPersonReader(needs: Needs) {
-  const { db, clock } = needs;
-  const attempts = createPasswordAttempts(needs);
-  const secondStep = createSecondStep(needs);
-  const addresses = createAddressChanges(needs);
+export function createPersonReader(app: FastifyInstance) {
+  const { db, clock } = app;
+  const attempts = createPasswordAttempts(app);
+  const secondStep = createSecondStep(app);
+  const addresses = createAddressChanges(app);
 
   return {
     /** @returns `undefined` if there is no such account, or it was closed */

@@ -11,7 +11,7 @@ import { createBackupRuns } from './runs.ts';
 import type { BackupStore } from './stores.ts';
 import { verifyBackup } from './verify.ts';
 
-interface RecordNeeds {
+interface RecordedBackupOptions {
   config: Config;
   db: Database;
   clock: Clock;
@@ -33,13 +33,13 @@ const sentenceOf = (error: unknown): string =>
  * @throws what `makeBackup` throws
  */
 export function makeRecordedBackup(
-  needs: RecordNeeds,
+  app: RecordedBackupOptions,
   run: Run,
   keepDays: number | null,
 ): Promise<MadeBackup & { removed: string[] }> {
-  const { clock, store } = needs;
-  return recorded(needs, run, 'backup.failed', async (onProgress) => {
-    const made = await makeBackup(needs, clock.now(), onProgress);
+  const { clock, store } = app;
+  return recorded(app, run, 'backup.failed', async (onProgress) => {
+    const made = await makeBackup(app, clock.now(), onProgress);
     // Only after the new backup has been read back.
     const removed = keepDays === null ? [] : await removeOld(store, keepDays, clock.now());
     const { name, bytes, isEncrypted, manifest } = made;
@@ -58,9 +58,9 @@ export function makeRecordedBackup(
  * Restores a backup into a temporary database, and records the result.
  * @throws what `verifyBackup` throws
  */
-export function verifyRecorded(needs: RecordNeeds, run: Run, name: string): Promise<BackupManifest> {
-  const { config, db, store } = needs;
-  return recorded(needs, run, 'backup.verification_failed', async (onProgress) => {
+export function verifyRecorded(app: RecordedBackupOptions, run: Run, name: string): Promise<BackupManifest> {
+  const { config, db, store } = app;
+  return recorded(app, run, 'backup.verification_failed', async (onProgress) => {
     const bytes = (await store.list()).find((stored) => stored.name === name)?.bytes ?? 1;
     // The last tenth is the work after reading.
     const source = watched(store.read(name), (passed) => onProgress((passed / bytes) * 0.9));
@@ -78,7 +78,7 @@ interface Outcome<Result> {
 }
 
 async function recorded<Result>(
-  { db, clock }: RecordNeeds,
+  { db, clock }: RecordedBackupOptions,
   { id, actor }: Run,
   failure: 'backup.failed' | 'backup.verification_failed',
   work: (onProgress: OnProgress) => Promise<Outcome<Result>>,

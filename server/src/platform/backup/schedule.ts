@@ -13,8 +13,6 @@ import { makeRecordedBackup } from './recorded.ts';
 import { createBackupRuns } from './runs.ts';
 import { openBackupStore } from './stores.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
-
 // If the storage can't be written now, retrying in a minute won't help.
 const pauseMs = 60 * 60 * 1000;
 
@@ -39,25 +37,25 @@ export async function readSchedule(
 }
 
 /** Makes a daily backup at the scheduled time, and deletes those that are too old. */
-export function scheduleBackups(needs: Needs): void {
+export function scheduleBackups(app: FastifyInstance): void {
   let failedAt: Date | null = null;
   // Checks every minute whether a backup is due.
-  needs.jobs.every('* * * * *', 'backups', async () => {
-    const now = needs.clock.now();
+  app.jobs.every('* * * * *', 'backups', async () => {
+    const now = app.clock.now();
     if (failedAt && now < after(failedAt, pauseMs)) return;
     try {
-      await backUpWhenDue(needs);
+      await backUpWhenDue(app);
       failedAt = null;
     } catch (error) {
       failedAt = now;
       // Not thrown: the job would be retried at once.
-      needs.log.error({ err: error }, 'The scheduled backup failed; it is tried again in an hour');
+      app.log.error({ err: error }, 'The scheduled backup failed; it is tried again in an hour');
     }
   });
 }
 
 /** Makes a backup if one is due and no other server is making it. */
-async function backUpWhenDue({ db, clock, config }: Needs): Promise<void> {
+async function backUpWhenDue({ db, clock, config }: FastifyInstance): Promise<void> {
   const schedule = await readSchedule(db, config);
   if (!schedule.isOn) return;
   const store = openBackupStore(config.backups);

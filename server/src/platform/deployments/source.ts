@@ -28,7 +28,7 @@ export type DeploymentSource = ReturnType<typeof createDeploymentSource>;
 /** How long a read stays fresh, in ms: a release or rollback is active this soon on every process. */
 const freshMs = 500;
 
-interface Needs {
+interface DeploymentSourceOptions {
   store: DeploymentStore;
   log: FastifyBaseLogger;
   /** A file that keeps the last state over a restart, so that a store that vanished meanwhile is noticed. */
@@ -39,7 +39,7 @@ interface Needs {
  * The current deployments, read from the store. If it can't be read, or is empty although there were deployments, the
  * last good state stays active: pages keep working, and the area of a damaged remote can report the problem.
  */
-export function createDeploymentSource({ store, log, keptAt }: Needs) {
+export function createDeploymentSource({ store, log, keptAt }: DeploymentSourceOptions) {
   const descriptions = new Map<string, Promise<RemoteDeployment | null>>();
   let last: Deployments | null = null;
   let trouble: DeploymentsOverview['trouble'] = null;

@@ -12,7 +12,7 @@ import type { MailRow, OutgoingMails } from './outgoing.ts';
 import { recallMail } from './recall.ts';
 import { mask } from './render.ts';
 
-interface Needs {
+interface DeliveryOptions {
   db: Database;
   clock: Clock;
   mails: Pick<OutgoingMails, 'effectsOf'>;
@@ -21,7 +21,7 @@ interface Needs {
 type FailedState = 'scheduled' | 'sending' | 'failed';
 
 /** The states of a mail during delivery: `sending`, then `sent` or the result of a failure. */
-export function createDeliveryRepository({ db, clock, mails: outgoing }: Needs) {
+export function createDeliveryRepository({ db, clock, mails: outgoing }: DeliveryOptions) {
   const fail = async (tx: Transaction, mailId: string, state: FailedState, error: string): Promise<void> => {
     const noted = await tx
       .update(mails)

@@ -8,7 +8,7 @@ import { deliveryQueue, type MailRow, type OutgoingMails } from './outgoing.ts';
 import type { MailTransport } from './transport.ts';
 import { toWireMail } from './wire-mail.ts';
 
-interface Needs {
+interface DeliveryOptions {
   db: Database;
   clock: Clock;
   config: Config;
@@ -35,7 +35,7 @@ const refusesRecipient = (error: unknown): error is Error =>
  * leaves the mail as `failed`, where staff see it. A crash between the server's acceptance and our record of it sends
  * the mail once more, with the same Message-ID.
  */
-export function registerMailDelivery({ db, clock, config, files, jobs, mails, transport }: Needs): void {
+export function registerMailDelivery({ db, clock, config, files, jobs, mails, transport }: DeliveryOptions): void {
   const host = new URL(config.publicUrl).hostname;
   const deliveries = createDeliveryRepository({ db, clock, mails });
 

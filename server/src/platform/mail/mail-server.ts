@@ -20,7 +20,7 @@ export interface MailServer {
 }
 
 type MailSetting = SettingValue<'mail'>;
-type Needs = Pick<Config, 'smtpUrl' | 'mailFrom' | 'secretKey'>;
+type MailServerConfig = Pick<Config, 'smtpUrl' | 'mailFrom' | 'secretKey'>;
 
 const nobody = 'office@guildhall.example';
 
@@ -35,7 +35,7 @@ export const toSmtpServer = (
   host === '' ? null : { host, port, security, user, password: password === null ? '' : unseal(password, secretKey) };
 
 /** The effective mail server: from the environment (`SMTP_URL`, `MAIL_FROM`) if set, otherwise from the setting. */
-export async function readMailServer(db: Queryable, config: Needs): Promise<MailServer> {
+export async function readMailServer(db: Queryable, config: MailServerConfig): Promise<MailServer> {
   const setting = await readSetting(db, 'mail');
   const { name } = await readSetting(db, 'association');
   return {

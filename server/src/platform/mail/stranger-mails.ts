@@ -10,7 +10,7 @@ const hourMs = 60 * 60 * 1000;
 /** Maximum number of mails to one address per hour that can be triggered without a session, of all kinds. */
 const perAddress = 3;
 
-interface Needs {
+interface MailLimitOptions {
   db: Queryable;
   clock: Clock;
   config: Pick<Config, 'mailLimits'>;
@@ -21,7 +21,7 @@ interface Needs {
  * applies to all kinds together, per client and per recipient address. Codes after a correct password have their own
  * limit (see `second-step.ts`).
  */
-export function createStrangerMails({ db, clock, config }: Needs) {
+export function createStrangerMails({ db, clock, config }: MailLimitOptions) {
   const hits = createRecentHits({ db, clock });
   const tooMany = (waitSeconds: number) =>
     problem.tooMany('too_many_requests', 'Too many requests. Wait a moment and try again.', waitSeconds);

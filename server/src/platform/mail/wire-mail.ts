@@ -10,7 +10,7 @@ import type { MailRow, OutgoingMails } from './outgoing.ts';
 import { headerLine, personLine, toHtml } from './render.ts';
 import type { WireMail } from './transport.ts';
 
-interface Needs {
+interface WireMailOptions {
   db: Database;
   files: Pick<FileStore, 'read'>;
   mails: Pick<OutgoingMails, 'effectsOf'>;
@@ -19,14 +19,14 @@ interface Needs {
 }
 
 /** Builds the message for the mail server, with its files. */
-export async function toWireMail(needs: Needs, mail: MailRow): Promise<WireMail> {
-  const attachments = await attachmentsOf(needs, mail);
+export async function toWireMail(app: WireMailOptions, mail: MailRow): Promise<WireMail> {
+  const attachments = await attachmentsOf(app, mail);
   const attached = filesAmong(attachments);
   const ids = attached.map(({ fileId }) => fileId);
-  const { replyTo, name } = await readSetting(needs.db, 'association');
-  const rows = ids.length === 0 ? [] : await needs.db.select().from(files).where(inArray(files.id, ids));
+  const { replyTo, name } = await readSetting(app.db, 'association');
+  const rows = ids.length === 0 ? [] : await app.db.select().from(files).where(inArray(files.id, ids));
   return {
-    messageId: messageIdOf(mail, needs.host),
+    messageId: messageIdOf(mail, app.host),
     to: { name: personLine(mail.toName ?? ''), address: mail.to },
     cc: mail.cc,
     replyTo: mail.replyTo ?? (replyTo || undefined),
@@ -37,14 +37,14 @@ export async function toWireMail(needs: Needs, mail: MailRow): Promise<WireMail>
     attachments: rows.map((row) => ({
       filename: attached.find(({ fileId }) => fileId === row.id)?.name ?? row.name,
       contentType: row.mediaType,
-      content: needs.files.read(row.storageName),
+      content: app.files.read(row.storageName),
     })),
     calendar: calendarAmong(attachments),
   };
 }
 
 /** A mail's attachments, including files created when it was sent, which replace those of the same name. */
-async function attachmentsOf({ db, mails: outgoing }: Needs, mail: MailRow): Promise<MailRow['attachments']> {
+async function attachmentsOf({ db, mails: outgoing }: WireMailOptions, mail: MailRow): Promise<MailRow['attachments']> {
   const made = (await outgoing.effectsOf(mail)?.files(mail)) ?? [];
   const known = filesAmong(mail.attachments).map(({ fileId }) => fileId);
   const more = made.filter(({ fileId }) => !known.includes(fileId));

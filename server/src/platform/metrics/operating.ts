@@ -10,14 +10,14 @@ import { mails } from '../database/schema/index.ts';
 import { release } from '../release/release.ts';
 import type { MetricRegistry } from './registry.ts';
 
-interface OperatingNeeds {
+interface OperatingSources {
   db: Database;
   clock: Clock;
   config: Pick<Config, 'dataDir' | 'files' | 'backups'>;
 }
 
 /** What an operator wants to be alerted to: backups, failed mails, jobs that wait too long, full disks. */
-export function createOperatingMetrics(registry: MetricRegistry, { db, clock, config }: OperatingNeeds): void {
+export function createOperatingMetrics(registry: MetricRegistry, { db, clock, config }: OperatingSources): void {
   const { version, commit, date } = release();
   new Gauge({
     name: 'guildhall_release_info',
@@ -100,7 +100,7 @@ export function createOperatingMetrics(registry: MetricRegistry, { db, clock, co
 const orNull = <Value>(reading: PromiseLike<Value>): Promise<Value | null> =>
   Promise.resolve(reading).catch(() => null);
 
-async function disksOf({ dataDir, files, backups }: OperatingNeeds['config']) {
+async function disksOf({ dataDir, files, backups }: OperatingSources['config']) {
   const folders = Object.entries({ data: dataDir, files, backups }).filter(
     ([, target]) => kindOfTarget(target) === 'folder',
   );

@@ -15,7 +15,7 @@ interface Untyped {
   openImage: (bytes: Buffer) => Parameters<Pdf['image']>[0];
 }
 
-interface FigureNeeds {
+interface FigureOptions {
   pdf: Pdf;
   structure: Structure;
   direction: Direction;
@@ -25,7 +25,7 @@ interface FigureNeeds {
 }
 
 /** Draws pictures on a sheet, each with its alternative text; the position does not change. */
-export function createFigures({ pdf, structure, direction, place, topOf }: FigureNeeds) {
+export function createFigures({ pdf, structure, direction, place, topOf }: FigureOptions) {
   return {
     /** Draws an SVG path from its own view box, as wide as the span. @returns its height */
     drawing(

@@ -13,7 +13,6 @@ import {
   deadlineDay,
   formatLongDay,
   mailApplicant,
-  type CaseNeeds,
   openChangesOf,
   moveApplication,
   noteReminder,
@@ -33,8 +32,6 @@ import {
 } from '../../platform/timed-rules/timed-rule.ts';
 import { lapseChanges } from '../office-commands/reopening.ts';
 import { resumeFromHold } from '../office-commands/holds.ts';
-
-type Needs = CaseNeeds & Pick<FastifyInstance, 'clockwork'>;
 type Select = (zone: string, deadlines: ActiveDeadlines) => SQL;
 type Act = (tx: Transaction, row: ApplicationRow, step: number) => Promise<unknown>;
 
@@ -75,8 +72,8 @@ const holdEnds: Select = (zone) =>
  * Scheduled work on applications (domain §2): untouched drafts get a warning and expire, requested changes get
  * reminders and lapse, and holds end. Events that close an application precede reminders.
  */
-export function addApplicationRules(needs: Needs): void {
-  const { clock, clockwork, mails } = needs;
+export function addApplicationRules(app: FastifyInstance): void {
+  const { clock, clockwork, mails } = app;
   const rule = (kind: ScheduledKind, select: Select, act: Act): TimedRule =>
     timedRule(clock, {
       kind,
@@ -88,7 +85,7 @@ export function addApplicationRules(needs: Needs): void {
 
   const expire: Act = async (tx, row) => {
     const expired = await moveApplication(tx, clock, row, 'expire', { actor: systemActor, by: 'system' });
-    await cancelOpenRequests(tx, needs, expired, systemActor);
+    await cancelOpenRequests(tx, app, expired, systemActor);
     const applicant = await applicantOf(tx, row);
     await mailApplicant(mails, tx, expired, applicant, {
       template: draftExpiredMail,
@@ -132,9 +129,9 @@ export function addApplicationRules(needs: Needs): void {
 
   clockwork.add(rule('draft_expiry', draftExpiry, expire));
   clockwork.add(rule('draft_warning', draftWarnings, warn));
-  clockwork.add(rule('changes_lapse', changesLapses, (tx, row) => lapseChanges(tx, needs, row)));
+  clockwork.add(rule('changes_lapse', changesLapses, (tx, row) => lapseChanges(tx, app, row)));
   clockwork.add(rule('changes_reminder', changesReminders, remindOfChanges));
   clockwork.add(
-    rule('hold_end', holdEnds, (tx, row) => resumeFromHold(tx, needs, row, { actor: systemActor, by: 'system' })),
+    rule('hold_end', holdEnds, (tx, row) => resumeFromHold(tx, app, row, { actor: systemActor, by: 'system' })),
   );
 }

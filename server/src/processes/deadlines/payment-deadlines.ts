@@ -28,12 +28,9 @@ import {
   closedApplicationReason,
   creditOpenInvoices,
   invoiceLink,
-  type InvoiceNeeds,
   openMinor,
   createInvoiceRepository,
 } from '../../features/invoices/public.ts';
-
-type Needs = InvoiceNeeds & Pick<FastifyInstance, 'clockwork'>;
 type Select = (zone: string, deadlines: ActiveDeadlines) => SQL;
 type Act = (tx: Transaction, row: ApplicationRow, step: number) => Promise<unknown>;
 
@@ -71,8 +68,8 @@ const paymentReminders: Select = (zone, { paymentReminderDays }) => {
  * Scheduled work on application fees (domain §2): reminders, and the lapse some days after the due date, for fees
  * before the review like the others.
  */
-export function addPaymentRules(needs: Needs): void {
-  const { clock, clockwork, mails } = needs;
+export function addPaymentRules(app: FastifyInstance): void {
+  const { clock, clockwork, mails } = app;
   const rule = (kind: ScheduledKind, select: Select, act: Act) =>
     timedRule(clock, {
       kind,
@@ -89,10 +86,10 @@ export function addPaymentRules(needs: Needs): void {
       set: { dueOn: null },
     });
     await closeChanges(tx, row.id, { cancelledAt: clock.now() });
-    await cancelOpenRequests(tx, needs, lapsed, systemActor);
+    await cancelOpenRequests(tx, app, lapsed, systemActor);
     await discardDrafts(tx, clock, row.id);
     const reason = closedApplicationReason('unpaid', row);
-    await creditOpenInvoices(tx, needs, { applicationId: row.id, actor: systemActor, reason });
+    await creditOpenInvoices(tx, app, { applicationId: row.id, actor: systemActor, reason });
     const applicant = await applicantOf(tx, row);
     const { name, link } = applicant;
     await mailApplicant(mails, tx, lapsed, applicant, {
@@ -106,7 +103,7 @@ export function addPaymentRules(needs: Needs): void {
     if (!invoice?.dueOn) return;
     const applicant = await applicantOf(tx, row);
     const { name, language, email } = applicant;
-    const { zone } = await readAssociationDay(tx, needs);
+    const { zone } = await readAssociationDay(tx, app);
     const rested = await restedDays(tx, row.id, invoice.createdAt);
     const deadlines = await readDeadlines(tx);
     const lastDay = endOfDay(addDays(invoice.dueOn, rested + deadlines.paymentLapseDays), zone);

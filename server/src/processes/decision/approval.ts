@@ -21,8 +21,6 @@ import { problem } from '../../platform/problems/problem.ts';
 import type { MailEffects } from '../../platform/mail/outgoing.ts';
 import { createMembershipTypeRepository } from '../../features/membership-types/public.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' | 'files'>;
-
 /** True if approving an application makes its fee due. */
 export async function isFeeDueOn(tx: Transaction, row: ApplicationRow): Promise<boolean> {
   const type = await createMembershipTypeRepository(tx).ofApplication(row);
@@ -46,9 +44,9 @@ const issuedInvoiceOf = (on: Queryable, applicationId: string) =>
  * The invoice is issued before contacting the mail server, because a file can't be attached afterwards and no transaction
  * spans both. From that transaction on, the letter can't be recalled.
  */
-export function approvalEffects(needs: Needs): MailEffects {
-  const { db, clock, jobs } = needs;
-  const documents = createInvoiceDocuments(needs);
+export function approvalEffects(app: FastifyInstance): MailEffects {
+  const { db, clock, jobs } = app;
+  const documents = createInvoiceDocuments(app);
 
   const lockApproved = async (tx: Transaction, id: string | null): Promise<ApplicationRow | null> => {
     const row = id ? await createApplicationRepository(tx).lock(id) : undefined;
@@ -71,11 +69,11 @@ export function approvalEffects(needs: Needs): MailEffects {
       const row = await lockApproved(tx, applicationId);
       if (!row) return;
       if (!(await isFeeDueOn(tx, row))) {
-        await activate(tx, needs, row, { actor: systemActor });
+        await activate(tx, app, row, { actor: systemActor });
         return;
       }
       await moveApplication(tx, clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
-      await issueMembershipInvoice(tx, needs, { applicationId: row.id, actor: systemActor, isMailed: true });
+      await issueMembershipInvoice(tx, app, { applicationId: row.id, actor: systemActor, isMailed: true });
     },
 
     async files({ applicationId }) {
@@ -97,10 +95,10 @@ export function approvalEffects(needs: Needs): MailEffects {
       }
       if (!row) return [];
       if (!(await isFeeDueOn(tx, row))) {
-        await activate(tx, needs, row, { actor: systemActor });
+        await activate(tx, app, row, { actor: systemActor });
         return [];
       }
-      const draft = await draftMembershipInvoice(tx, needs, { applicationId: row.id, actor });
+      const draft = await draftMembershipInvoice(tx, app, { applicationId: row.id, actor });
       return draft ? [{ kind: 'invoice', id: draft.id }] : [];
     },
 

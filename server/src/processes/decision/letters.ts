@@ -1,6 +1,6 @@
 import type { BodyOf, decideApplication } from '@guildhall/shared/contracts';
 import type { DecisionOutcome } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
+import type { AppServices } from '../../platform/app-services.ts';
 import {
   applicantOf,
   createApplicationRepository,
@@ -52,15 +52,15 @@ const currentFacts: DraftFacts = async (tx, { id, applicationId, language }) => 
 };
 
 /** Registers the effects of decision letters, and their data for regenerating them. */
-export function registerLetters(needs: Parameters<typeof approvalEffects>[0]): void {
-  needs.mails.onLeaving(approvalLetter, approvalEffects(needs));
-  needs.mails.onLeaving(rejectionLetter, rejectionEffects(needs));
+export function registerLetters(app: Parameters<typeof approvalEffects>[0]): void {
+  app.mails.onLeaving(approvalLetter, approvalEffects(app));
+  app.mails.onLeaving(rejectionLetter, rejectionEffects(app));
   for (const letter of [approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter])
-    needs.mails.onRenewing(letter, currentFacts);
+    app.mails.onRenewing(letter, currentFacts);
 }
 
 /** The letters that announce decisions to applicants. */
-export function createDecisionLetters({ clock, mails: outgoing }: Pick<FastifyInstance, 'clock' | 'mails'>) {
+export function createDecisionLetters({ clock, mails: outgoing }: AppServices) {
   return {
     /** Drafts the letter in the applicant's language; a person reviews it before it is sent. */
     async draft(tx: Transaction, row: ApplicationRow, { body, user }: { body: Body; user: Caller['user'] }) {

@@ -7,8 +7,6 @@ import type { MailEffects } from '../../platform/mail/outgoing.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { fillIn } from '../../platform/pdf/texts.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'jobs' | 'mails' | 'files'>;
-
 /** A paragraph of the letter, if a fee was paid. `{…}` are filled in. */
 const refundTexts: Record<Language, string> = {
   en: 'You have already paid {amount}. We will refund this amount. The credit note {number} is attached.',
@@ -35,9 +33,9 @@ export async function refundSentence(on: Queryable, row: ApplicationRow, languag
 }
 
 /** The letter of rejection contains the credit notes. If it is discarded, they are mailed on their own. */
-export function rejectionEffects(needs: Needs): MailEffects {
-  const { db, jobs } = needs;
-  const documents = createInvoiceDocuments(needs);
+export function rejectionEffects(app: FastifyInstance): MailEffects {
+  const { db, jobs } = app;
+  const documents = createInvoiceDocuments(app);
   return {
     lock: async (tx, { applicationId }) => applicationId && createApplicationRepository(tx).lock(applicationId),
     leaves: async () => {},

@@ -1,7 +1,8 @@
 import type { ApplicationDetail, BodyOf, decideApplication, reviewAgain } from '@guildhall/shared/contracts';
 import { decisionOutcomes, type DecisionOutcome } from '@guildhall/shared/domain';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
-import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
   addDecision,
@@ -21,12 +22,10 @@ import {
   type DecidingMeeting,
   type PollRow,
 } from '../../features/meetings/public.ts';
-import { closedApplicationReason, creditWholeInvoices, type InvoiceNeeds } from '../../features/invoices/public.ts';
+import { closedApplicationReason, creditWholeInvoices } from '../../features/invoices/public.ts';
 import { readIssuer } from '../../platform/settings/association.ts';
 import { isFeeDueOn } from './approval.ts';
 
-/** Its `db` may be a transaction: each decision is then a savepoint. */
-type Needs = InvoiceNeeds & { db: Queryable };
 type Body = BodyOf<typeof decideApplication>;
 type Command = Caller & { id: string; body: Body };
 
@@ -41,9 +40,9 @@ function refuseIncomplete({ outcome, reason, conditions }: Body): void {
 const endsCase = (outcome: DecisionOutcome): boolean => outcome !== 'deferred';
 
 /** The administrators' decisions, with the letter and the effects of an approval. */
-export function createDecisionService(needs: Needs) {
-  const { db, clock } = needs;
-  const letters = createDecisionLetters(needs);
+export function createDecisionService(app: AppServices) {
+  const { db, clock } = app;
+  const letters = createDecisionLetters(app);
 
   const decide = async (
     tx: Transaction,
@@ -69,7 +68,7 @@ export function createDecisionService(needs: Needs) {
     // The letter issues the invoice; if that would fail, report it now.
     if (outcome === 'approved' && (await isFeeDueOn(tx, decided))) await readIssuer(tx);
     if (outcome === 'rejected')
-      await creditWholeInvoices(tx, needs, {
+      await creditWholeInvoices(tx, app, {
         applicationId: row.id,
         reason: closedApplicationReason('rejected', row),
         actor,

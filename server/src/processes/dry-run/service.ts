@@ -10,8 +10,6 @@ import { createDecisionService } from '../decision/service.ts';
 import { createOfficeService } from '../office-commands/commands.ts';
 import { consequencesOf, newMails } from './consequences.ts';
 import { readSnapshot, type Snapshot } from './snapshot-read-model.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails' | 'clockwork' | 'log'>;
 type Step = BodyOf<typeof dryRunTransition>;
 type DryRun = ResponseOf<typeof dryRunTransition>;
 type Bulk = BodyOf<typeof dryRunApplications>;
@@ -41,11 +39,11 @@ class Rehearsed extends Error {}
  * Determines a command's consequences by running it, with the real code, in a transaction that is rolled back,
  * including jobs, notifications and invoice numbers. So no rule is implemented twice.
  */
-export function createDryRunService(needs: Needs) {
-  const { db, clock, jobs, mails, clockwork, log } = needs;
+export function createDryRunService(app: FastifyInstance) {
+  const { db, clock, config, jobs, mails, clockwork, log } = app;
 
   const take = (tx: Transaction, id: string, step: Step, caller: Caller): Promise<unknown> => {
-    const on = { db: tx, clock, jobs, mails };
+    const on = { db: tx, clock, config, jobs, mails };
     const office = createOfficeService(on);
     const decisions = createDecisionService(on);
     const { version } = step;

@@ -1,5 +1,6 @@
 import { periodFrom, type ApplicationAction, type ApplicationActor } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -11,7 +12,6 @@ import {
   membershipActiveMail,
   applicantOf,
   mailApplicant,
-  type CaseNeeds,
   moveApplication,
   createApplicationRepository,
   type ApplicationRow,
@@ -64,7 +64,7 @@ interface Activation {
 /** Starts a membership: state, member number and welcome mail in one step. The caller has locked the application. */
 export async function activate(
   tx: Transaction,
-  { clock, mails }: Pick<CaseNeeds, 'clock' | 'mails'>,
+  { clock, mails }: AppServices,
   row: ApplicationRow,
   { actor, action = 'activate', by = 'system', reason }: Activation,
 ): Promise<ApplicationRow> {
@@ -91,33 +91,25 @@ export async function activate(
  * application is settled; the lock and the state ensure that it happens exactly once.
  * @returns true when this call has started the membership
  */
-async function activateIfPaid(
-  tx: Transaction,
-  needs: Pick<CaseNeeds, 'clock' | 'mails'>,
-  applicationId: string,
-): Promise<boolean> {
+async function activateIfPaid(tx: Transaction, app: AppServices, applicationId: string): Promise<boolean> {
   const row = await createApplicationRepository(tx).lock(applicationId);
   if (row?.state !== 'awaiting_payment') return false;
   if (await hasOpenInvoice(tx, applicationId)) return false;
-  await activate(tx, needs, row, { actor: systemActor });
+  await activate(tx, app, row, { actor: systemActor });
   return true;
 }
 
 /** The office has issued the invoice of an approval by hand, because its letter was discarded. */
-async function awaitPaymentOf(
-  tx: Transaction,
-  needs: Pick<CaseNeeds, 'clock' | 'mails'>,
-  applicationId: string,
-): Promise<void> {
+async function awaitPaymentOf(tx: Transaction, app: AppServices, applicationId: string): Promise<void> {
   const row = await createApplicationRepository(tx).lock(applicationId);
   if (row?.state !== 'approved') return;
-  await moveApplication(tx, needs.clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
+  await moveApplication(tx, app.clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
   // The office may have reduced the draft to zero.
-  await activateIfPaid(tx, needs, applicationId);
+  await activateIfPaid(tx, app, applicationId);
 }
 
 /** Continues an application whose fee before the review is settled; other missing items are still required. */
-async function startReviewIfPaid(tx: Transaction, needs: CaseNeeds, applicationId: string): Promise<void> {
+async function startReviewIfPaid(tx: Transaction, app: AppServices, applicationId: string): Promise<void> {
   const row = await createApplicationRepository(tx).lock(applicationId);
-  if (row) await settleReferences(tx, needs, row);
+  if (row) await settleReferences(tx, app, row);
 }

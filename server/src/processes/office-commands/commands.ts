@@ -6,9 +6,9 @@ import type {
   reopenApplication,
   requestChanges,
 } from '@guildhall/shared/contracts';
-import type { FastifyInstance } from 'fastify';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
-import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { creditOpenInvoices, hasOpenInvoice } from '../../features/invoices/public.ts';
 import {
@@ -28,15 +28,13 @@ import { putOnHold, resumeFromHold } from './holds.ts';
 import { reopenLapsed } from './reopening.ts';
 import { requestChangesOf } from './requesting-changes.ts';
 
-/** Its `db` may be a transaction: each command is then a savepoint. */
-type Needs = Pick<FastifyInstance, 'clock' | 'jobs' | 'mails'> & { db: Queryable };
 type Command<Body> = Caller & { id: string; body: Body };
 
 const whoOf = ({ user, actor }: Caller) => ({ actor, by: officeActor(user) });
 
 /** The office's commands on an application before and after the decision. */
-export function createOfficeService(needs: Needs) {
-  const { db, clock } = needs;
+export function createOfficeService(app: AppServices) {
+  const { db, clock } = app;
 
   /** Runs a command on the locked application, if it still has the version the caller saw. */
   const step = async <Body extends { version: number }>(
@@ -54,28 +52,28 @@ export function createOfficeService(needs: Needs) {
   return {
     /** Completes the screening: asks the referees. */
     requestReferences: (command: Command<{ version: number }>): Promise<ApplicationDetail> =>
-      step(command, (tx, row) => requestReferencesOf(tx, needs, row, whoOf(command))),
+      step(command, (tx, row) => requestReferencesOf(tx, app, row, whoOf(command))),
 
     /** Requests changes from the applicant; until they are made, only the requested items can be edited. */
     requestChanges: (command: Command<BodyOf<typeof requestChanges>>): Promise<ApplicationDetail> =>
       step(command, (tx, row) => {
         const { items, dueOn } = command.body;
-        return requestChangesOf(tx, needs, row, { ...whoOf(command), requestedById: command.user.id, items, dueOn });
+        return requestChangesOf(tx, app, row, { ...whoOf(command), requestedById: command.user.id, items, dueOn });
       }),
 
     /** Puts an application on hold; its deadlines are extended by the same time. */
     hold: (command: Command<BodyOf<typeof holdApplication>>): Promise<ApplicationDetail> =>
       step(command, (tx, row) => {
         const { reason, resumeOn } = command.body;
-        return putOnHold(tx, needs, row, { ...whoOf(command), reason, resumeOn });
+        return putOnHold(tx, app, row, { ...whoOf(command), reason, resumeOn });
       }),
 
     resume: (command: Command<{ version: number }>): Promise<ApplicationDetail> =>
-      step(command, (tx, row) => resumeFromHold(tx, needs, row, whoOf(command))),
+      step(command, (tx, row) => resumeFromHold(tx, app, row, whoOf(command))),
 
     /** Reopens an application whose requested changes lapsed. */
     reopen: (command: Command<BodyOf<typeof reopenApplication>>): Promise<ApplicationDetail> =>
-      step(command, (tx, row) => reopenLapsed(tx, needs, row, { ...whoOf(command), dueOn: command.body.dueOn })),
+      step(command, (tx, row) => reopenLapsed(tx, app, row, { ...whoOf(command), dueOn: command.body.dueOn })),
 
     assign: (command: Command<BodyOf<typeof assignApplication>>): Promise<ApplicationDetail> =>
       step(command, (tx, row) => {
@@ -95,15 +93,15 @@ export function createOfficeService(needs: Needs) {
             'fee_open',
             'The fee is due before the review, and its invoice is not paid yet. Record the payment or credit it first.',
           );
-        await cancelOpenRequests(tx, needs, inReview, actor);
+        await cancelOpenRequests(tx, app, inReview, actor);
       }),
 
     /** Starts the membership without the fee; the open amount of the invoice is credited. */
     waiveFee: (command: Command<{ version: number; reason: string }>): Promise<ApplicationDetail> =>
       step(command, async (tx, row) => {
         const { user, actor, body } = command;
-        await activate(tx, needs, row, { actor, action: 'waiveFee', by: officeActor(user), reason: body.reason });
-        await creditOpenInvoices(tx, needs, { applicationId: row.id, actor, reason: body.reason });
+        await activate(tx, app, row, { actor, action: 'waiveFee', by: officeActor(user), reason: body.reason });
+        await creditOpenInvoices(tx, app, { applicationId: row.id, actor, reason: body.reason });
       }),
   };
 }

@@ -1,4 +1,5 @@
 import { addDays, dayAt, startOfDay, type ApplicationActor } from '@guildhall/shared/domain';
+import type { AppServices } from '../../platform/app-services.ts';
 import { momentOf } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -11,7 +12,6 @@ import {
   deadlineDay,
   mailApplicant,
   moveChangesDue,
-  type CaseNeeds,
   openChangesOf,
   moveApplication,
   type ApplicationRow,
@@ -35,11 +35,11 @@ interface Who {
  */
 export async function putOnHold(
   tx: Transaction,
-  needs: CaseNeeds,
+  app: AppServices,
   row: ApplicationRow,
   { reason, resumeOn, ...who }: Who & { reason: string; resumeOn: string },
 ): Promise<ApplicationRow> {
-  const { now, zone } = await momentOf(tx, needs.clock);
+  const { now, zone } = await momentOf(tx, app.clock);
   if (row.state === 'draft')
     throw problem.conflict(
       'draft_not_held',
@@ -52,12 +52,12 @@ export async function putOnHold(
     );
   const set = { holdReason: reason, resumeOn };
   // The reason is for the office: the applicant's timeline only contains the end date.
-  const held = await moveApplication(tx, needs.clock, row, 'hold', { ...who, set, reason, details: { resumeOn } });
+  const held = await moveApplication(tx, app.clock, row, 'hold', { ...who, set, reason, details: { resumeOn } });
   if (resumeOn <= dayAt(now, zone)) throw problem.field('resumeOn', 'day_in_past', 'Choose a day in the future.');
   const applicant = await applicantOf(tx, row);
   const { name, language, link } = applicant;
   const day = deadlineDay(startOfDay(resumeOn, zone), language, zone);
-  await mailApplicant(needs.mails, tx, held, applicant, {
+  await mailApplicant(app.mails, tx, held, applicant, {
     template: applicationHeldMail,
     data: { name, number: row.number, day, link },
   });
@@ -70,26 +70,26 @@ export async function putOnHold(
  */
 export async function resumeFromHold(
   tx: Transaction,
-  needs: CaseNeeds,
+  app: AppServices,
   row: ApplicationRow,
   who: Who & { reason?: string },
 ): Promise<ApplicationRow> {
-  const restedMs = Math.max(0, needs.clock.now().getTime() - row.stateSince.getTime());
+  const restedMs = Math.max(0, app.clock.now().getTime() - row.stateSince.getTime());
   const restedDays = Math.ceil(restedMs / dayMs);
   const dueOn = row.dueOn && addDays(row.dueOn, restedDays);
   const set = { holdReason: null, resumeOn: null, dueOn };
-  const resumed = await moveApplication(tx, needs.clock, row, 'resume', { ...who, set });
+  const resumed = await moveApplication(tx, app.clock, row, 'resume', { ...who, set });
   const request = await openChangesOf(tx, row.id);
   if (request) await moveChangesDue(tx, request, addDays(request.dueOn, restedDays));
-  await extendOpenRequests(tx, needs.clock, row.id, restedMs);
+  await extendOpenRequests(tx, app.clock, row.id, restedMs);
   const applicant = await applicantOf(tx, row);
   const { name, link } = applicant;
-  await mailApplicant(needs.mails, tx, resumed, applicant, {
+  await mailApplicant(app.mails, tx, resumed, applicant, {
     template: applicationResumedMail,
     data: { name, number: row.number, link },
   });
   // In the meantime a payment may have arrived, and referees may have answered or been replaced.
   if (resumed.state === 'awaiting_payment')
-    return (await hasOpenInvoice(tx, row.id)) ? resumed : activate(tx, needs, resumed, { actor: systemActor });
-  return settleReferences(tx, needs, resumed);
+    return (await hasOpenInvoice(tx, row.id)) ? resumed : activate(tx, app, resumed, { actor: systemActor });
+  return settleReferences(tx, app, resumed);
 }

@@ -1,4 +1,5 @@
 import { caseLimits, dayAt, endOfDay, type ApplicationActor } from '@guildhall/shared/domain';
+import type { AppServices } from '../../platform/app-services.ts';
 import { momentOf } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -12,7 +13,6 @@ import {
   applicantOf,
   deadlineDay,
   mailApplicant,
-  type CaseNeeds,
   closeChanges,
   discardDrafts,
   reopenChanges,
@@ -24,18 +24,18 @@ import { cancelOpenRequests, reinstateCancelled } from '../../features/referees/
 import { billBeforeReview } from '../references/references.ts';
 
 /** Changes not made in time close the application: all requests end, and nothing is owed. */
-export async function lapseChanges(tx: Transaction, needs: CaseNeeds, row: ApplicationRow): Promise<void> {
-  const { clock, mails } = needs;
+export async function lapseChanges(tx: Transaction, app: AppServices, row: ApplicationRow): Promise<void> {
+  const { clock, mails } = app;
   const lapsed = await moveApplication(tx, clock, row, 'lapse', {
     actor: systemActor,
     by: 'system',
     set: { dueOn: null },
   });
   await closeChanges(tx, row.id, { cancelledAt: clock.now() });
-  await cancelOpenRequests(tx, needs, lapsed, systemActor);
+  await cancelOpenRequests(tx, app, lapsed, systemActor);
   await discardDrafts(tx, clock, row.id);
   const reason = closedApplicationReason('lapsed', row);
-  await creditOpenInvoices(tx, needs, { applicationId: row.id, actor: systemActor, reason });
+  await creditOpenInvoices(tx, app, { applicationId: row.id, actor: systemActor, reason });
   const applicant = await applicantOf(tx, row);
   const { name, language, zone, link } = applicant;
   const day = deadlineDay(daysAfter(lapsed.stateSince, caseLimits.reopenDays), language, zone);
@@ -73,11 +73,11 @@ interface Reopening {
  */
 export async function reopenLapsed(
   tx: Transaction,
-  needs: CaseNeeds,
+  app: AppServices,
   row: ApplicationRow,
   { actor, by, dueOn }: Reopening,
 ): Promise<ApplicationRow> {
-  const { clock, mails } = needs;
+  const { clock, mails } = app;
   const { now, zone } = await momentOf(tx, clock);
   if (row.state === 'lapsed') {
     if (daysAfter(row.stateSince, caseLimits.reopenDays) < now)
@@ -90,8 +90,8 @@ export async function reopenLapsed(
   const reopened = await moveApplication(tx, clock, row, 'reopen', { actor, by, set: { dueOn }, details: { dueOn } });
   if (dueOn < dayAt(now, zone)) throw problem.field('dueOn', 'day_in_past', 'Choose a day in the future.');
   await reopenChanges(tx, row.id, dueOn);
-  await reinstateCancelled(tx, needs, row);
-  if (reopened.returnState !== 'submitted') await billBeforeReview(tx, needs, reopened);
+  await reinstateCancelled(tx, app, row);
+  if (reopened.returnState !== 'submitted') await billBeforeReview(tx, app, reopened);
   const applicant = await applicantOf(tx, row);
   const { name, language, link } = applicant;
   await mailApplicant(mails, tx, reopened, applicant, {

@@ -7,6 +7,7 @@ import {
   type ApplicationActor,
   type Language,
 } from '@guildhall/shared/domain';
+import type { AppServices } from '../../platform/app-services.ts';
 import { momentOf } from '../../platform/settings/moment.ts';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -16,7 +17,6 @@ import {
   addChanges,
   applicantOf,
   type ApplicationRow,
-  type CaseNeeds,
   changesRequestedMail,
   createRefereeRepository,
   deadlineDay,
@@ -65,7 +65,7 @@ interface ChangeRequest {
  */
 export async function requestChangesOf(
   tx: Transaction,
-  { clock, mails }: CaseNeeds,
+  { clock, mails }: AppServices,
   row: ApplicationRow,
   { actor, by, requestedById, items, dueOn }: ChangeRequest,
 ): Promise<void> {

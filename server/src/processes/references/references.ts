@@ -1,10 +1,10 @@
 import { tallyReferences, type ApplicationActor, type ApplicationState } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import {
   applicantOf,
   mailApplicant,
-  type CaseNeeds,
   moveApplication,
   type ApplicationRow,
   referencesShortMail,
@@ -47,7 +47,7 @@ export const referenceProcess: FastifyPluginAsync = async (app) => {
  */
 export async function settleReferences(
   tx: Transaction,
-  needs: CaseNeeds,
+  app: AppServices,
   row: ApplicationRow,
   who: Who = bySystem,
 ): Promise<ApplicationRow> {
@@ -63,29 +63,29 @@ export async function settleReferences(
   let { reachable } = tally;
   for (const referee of nextToAsk(referees)) {
     if (reachable >= needed) break;
-    await askReferee(tx, needs, { application: row, referee, actor: systemActor });
+    await askReferee(tx, app, { application: row, referee, actor: systemActor });
     reachable += 1;
   }
-  if (reachable < needed) return row.state === 'references_short' ? row : runShort(tx, needs, row);
+  if (reachable < needed) return row.state === 'references_short' ? row : runShort(tx, app, row);
   const gathered =
-    row.state === 'references_short' ? await moveApplication(tx, needs.clock, row, 'nameReferee', who) : row;
+    row.state === 'references_short' ? await moveApplication(tx, app.clock, row, 'nameReferee', who) : row;
   if (!tally.complete) return gathered;
   if (type?.feeDue === 'before_review' && (await hasOpenInvoice(tx, row.id))) {
     // Enough answers; stand-bys stay, because a referee who answered may still change their mind.
     for (const referee of inState(referees, 'asked', 'opened'))
-      await cancelRequest(tx, needs, { application: gathered, referee, actor: systemActor });
+      await cancelRequest(tx, app, { application: gathered, referee, actor: systemActor });
     return gathered;
   }
-  const inReview = await moveApplication(tx, needs.clock, gathered, 'startReview', bySystem);
-  await cancelOpenRequests(tx, needs, inReview, systemActor);
+  const inReview = await moveApplication(tx, app.clock, gathered, 'startReview', bySystem);
+  await cancelOpenRequests(tx, app, inReview, systemActor);
   return inReview;
 }
 
-async function runShort(tx: Transaction, needs: CaseNeeds, row: ApplicationRow): Promise<ApplicationRow> {
-  const short = await moveApplication(tx, needs.clock, row, 'runShort', bySystem);
+async function runShort(tx: Transaction, app: AppServices, row: ApplicationRow): Promise<ApplicationRow> {
+  const short = await moveApplication(tx, app.clock, row, 'runShort', bySystem);
   const applicant = await applicantOf(tx, row);
   const { name, link } = applicant;
-  await mailApplicant(needs.mails, tx, row, applicant, {
+  await mailApplicant(app.mails, tx, row, applicant, {
     template: referencesShortMail,
     data: { name, number: row.number, link },
   });
@@ -97,21 +97,21 @@ async function runShort(tx: Transaction, needs: CaseNeeds, row: ApplicationRow):
  */
 export async function requestReferencesOf(
   tx: Transaction,
-  needs: CaseNeeds,
+  app: AppServices,
   row: ApplicationRow,
   as: Who,
 ): Promise<ApplicationRow> {
-  const awaiting = await moveApplication(tx, needs.clock, row, 'requestReferences', as);
+  const awaiting = await moveApplication(tx, app.clock, row, 'requestReferences', as);
   for (const referee of await createRefereeRepository(tx).ofApplication(row.id))
     if (referee.state === 'named' && !referee.isStandby)
-      await askReferee(tx, needs, { application: awaiting, referee, actor: as.actor });
-  await billBeforeReview(tx, needs, awaiting);
-  return settleReferences(tx, needs, awaiting);
+      await askReferee(tx, app, { application: awaiting, referee, actor: as.actor });
+  await billBeforeReview(tx, app, awaiting);
+  return settleReferences(tx, app, awaiting);
 }
 
 /** Bills the fee of a membership type that requires it before the review. */
-export async function billBeforeReview(tx: Transaction, needs: CaseNeeds, row: ApplicationRow): Promise<void> {
+export async function billBeforeReview(tx: Transaction, app: AppServices, row: ApplicationRow): Promise<void> {
   const type = await createMembershipTypeRepository(tx).ofApplication(row);
   if (type?.feeDue === 'before_review')
-    await issueMembershipInvoice(tx, needs, { applicationId: row.id, actor: systemActor });
+    await issueMembershipInvoice(tx, app, { applicationId: row.id, actor: systemActor });
 }

@@ -13,7 +13,7 @@ import { createRenewalRepository } from './repository.ts';
  * @throws Problem 404 if there is no such user, 409 `no_current_membership`
  */
 export async function createCard(
-  { db, clock }: Pick<FastifyInstance, 'db' | 'clock'>,
+  { db, clock }: FastifyInstance,
   { userId, language }: { userId: string; language: Language | undefined },
 ): Promise<Download> {
   const user = await createUserRepository(db).byId(userId);

@@ -2,13 +2,7 @@ import type { BodyOf, BulkResult, lapseMemberships, listDueLapses, QueryOf } fro
 import { membershipLifecycle } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import {
-  createInvoiceRepository,
-  invoiceLink,
-  openMinor,
-  type InvoiceNeeds,
-  type InvoiceRow,
-} from '../../features/invoices/public.ts';
+import { createInvoiceRepository, invoiceLink, openMinor, type InvoiceRow } from '../../features/invoices/public.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -24,29 +18,27 @@ import { isDueToLapse, lapses, lapsesAutomatically, readDueLapses } from './laps
 import { membershipLapsedMail } from './mail-texts.ts';
 import { createRenewalRepository } from './repository.ts';
 
-type Needs = InvoiceNeeds & Pick<FastifyInstance, 'clockwork'>;
-
 /** Memberships lapse at the end of their last day, unless the office decides about each (decision 0050). */
-const createLapseRule = (needs: InvoiceNeeds): TimedRule =>
-  timedRule(needs.clock, {
+const createLapseRule = (app: FastifyInstance): TimedRule =>
+  timedRule(app.clock, {
     kind: 'membership_lapse',
     subject: 'user',
     select: (zone) => sql`select l.id as row_id, l.id as subject_id, l.name as label, null::text as who, 0 as step, l.at
       from (${lapses(zone)}) l where ${lapsesAutomatically}`,
     lock: (tx, { rowId }) => createUserRepository(tx).lock(rowId),
-    act: (tx, user) => lapse(tx, needs, user, systemActor),
+    act: (tx, user) => lapse(tx, app, user, systemActor),
   });
 
 /** The memberships that are due to lapse, and a person's decision that they do. */
-export function createLapseService(needs: InvoiceNeeds & Pick<FastifyInstance, 'db' | 'log'>) {
-  const { db, log } = needs;
+export function createLapseService(app: FastifyInstance) {
+  const { db, log } = app;
 
   return {
-    list: async (query: QueryOf<typeof listDueLapses>) => readDueLapses(db, await readAssociationDay(db, needs), query),
+    list: async (query: QueryOf<typeof listDueLapses>) => readDueLapses(db, await readAssociationDay(db, app), query),
 
     /** Lapses several memberships, each in its own transaction. */
     lapseAll: async (items: BodyOf<typeof lapseMemberships>['items'], actor: Actor): Promise<BulkResult[]> => {
-      const moment = await readAssociationDay(db, needs);
+      const moment = await readAssociationDay(db, app);
       return resultsOfEach(
         items,
         ({ id }) =>
@@ -56,7 +48,7 @@ export function createLapseService(needs: InvoiceNeeds & Pick<FastifyInstance, '
             const user = await users.lock(id);
             // A payment in the meantime renews the membership, so this replaces a check of the version.
             if (!(await isDueToLapse(tx, moment, id))) throw notDue();
-            await lapse(tx, needs, user, actor);
+            await lapse(tx, app, user, actor);
           }),
         log,
       );
@@ -67,9 +59,9 @@ export function createLapseService(needs: InvoiceNeeds & Pick<FastifyInstance, '
 const notDue = () => problem.conflict('lapse_not_due', 'This membership is no longer due to lapse. Reload the page.');
 
 /** Registers the timed rule, and the data for regenerating a waiting mail about it. */
-export function addLapsing(needs: Needs): void {
-  needs.clockwork.add(createLapseRule(needs));
-  needs.mails.onRenewing(membershipLapsedMail, async (tx, { aboutId }) => {
+export function addLapsing(app: FastifyInstance): void {
+  app.clockwork.add(createLapseRule(app));
+  app.mails.onRenewing(membershipLapsedMail, async (tx, { aboutId }) => {
     if (!aboutId) return null;
     const invoice = await createInvoiceRepository(tx).byId(aboutId);
     const user = invoice.payerId === null ? null : await createUserRepository(tx).byId(invoice.payerId);
@@ -89,7 +81,7 @@ function factsOf(invoice: InvoiceRow, until: string): MailData<(typeof membershi
 }
 
 /** Lapses a locked membership, and creates a mail to the member as a draft for review. */
-async function lapse(tx: Transaction, { clock, mails }: InvoiceNeeds, user: UserRow, actor: Actor): Promise<void> {
+async function lapse(tx: Transaction, { clock, mails }: FastifyInstance, user: UserRow, actor: Actor): Promise<void> {
   const repository = createRenewalRepository(tx);
   const open = await repository.openRenewalOf(user.id);
   const state = user.membershipState && membershipLifecycle.next('lapse', user.membershipState);

@@ -1,15 +1,13 @@
 import type { RenewalException } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../../platform/clock/clock.ts';
 import { draftPeriodInvoice } from '../../features/invoices/public.ts';
 import { systemActor, userActor, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Transaction } from '../../platform/database/client.ts';
+import type { Database, Transaction } from '../../platform/database/client.ts';
 import { endGuard, longTransaction } from '../../platform/database/migrate.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
 import { createCandidateReader, type Candidate } from './candidates-read-model.ts';
 import { createRenewalRepository, type RenewalRow } from './repository.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
 
 /** Members per transaction: the most a stopped server can lose, and the most the displayed progress can lag behind. */
 const batchSize = 50;
@@ -18,7 +16,7 @@ const batchSize = 50;
  * Creates the drafts of a renewal run, one transaction per batch. The run stores its last processed member in the
  * transaction that creates the invoice: after a crash it continues with the next one.
  */
-export function createRenewalWorker({ db, clock }: Needs) {
+export function createRenewalWorker({ db, clock }: { db: Database; clock: Clock }) {
   /** One batch. @returns whether there may be more */
   const step = (id: string): Promise<boolean> =>
     db.transaction(async (tx) => {
@@ -28,7 +26,7 @@ export function createRenewalWorker({ db, clock }: Needs) {
       const members = await createCandidateReader(tx).after(run.endsBy, run.cursor, batchSize);
       const actor = await starterOf(tx, run);
       if (members.length > 0) {
-        await repository.change(id, await renew(tx, { clock }, run, members, actor));
+        await repository.change(id, await renew(tx, clock, run, members, actor));
         return true;
       }
       await repository.change(id, { state: 'done', finishedAt: clock.now() });
@@ -74,13 +72,7 @@ async function starterOf(tx: Transaction, { createdById, id }: RenewalRow): Prom
 }
 
 /** Handles a batch of members. @returns the updated run */
-async function renew(
-  tx: Transaction,
-  { clock }: Pick<Needs, 'clock'>,
-  run: RenewalRow,
-  members: readonly Candidate[],
-  actor: Actor,
-) {
+async function renew(tx: Transaction, clock: Clock, run: RenewalRow, members: readonly Candidate[], actor: Actor) {
   const exceptions = { ...run.exceptions };
   const free = new Map<string, NonNullable<Candidate['next']>>();
   let { invoiced } = run;

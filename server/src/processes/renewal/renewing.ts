@@ -13,7 +13,7 @@ import { createRenewalRepository } from './repository.ts';
  */
 export async function renewMembership(
   tx: Transaction,
-  { clock }: Pick<FastifyInstance, 'clock'>,
+  { clock }: FastifyInstance,
   { invoiceId, payerId, from, until }: DomainEvents['period.settled'],
 ): Promise<void> {
   const user = await createUserRepository(tx).lock(payerId);

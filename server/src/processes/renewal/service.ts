@@ -9,15 +9,13 @@ import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { createCandidateReader, type Candidate } from './candidates-read-model.ts';
 import { createRenewalRepository, type RenewalRow } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs'>;
-
 export const renewalJob = 'renewal';
 
 /** No period that starts later than this many months from now is invoiced. */
 const mostMonths = 12;
 
 /** Dry runs and runs of the renewal of memberships. The work itself is done by a job (`renewal-job.ts`). */
-export function createRenewalService({ db, clock, jobs }: Needs) {
+export function createRenewalService({ db, clock, jobs }: FastifyInstance) {
   const repository = createRenewalRepository(db);
 
   const read = async (id: string): Promise<Renewal> => {

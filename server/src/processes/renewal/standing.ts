@@ -10,8 +10,6 @@ import { problem } from '../../platform/problems/problem.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { createUserRepository, membershipOf, type UserRow } from '../../platform/users/repository.ts';
 import { createRenewalRepository } from './repository.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
 type Answer = ResponseOf<typeof changeMembership>;
 
 const audited = {
@@ -23,7 +21,7 @@ const audited = {
 } as const;
 
 /** Administrators' commands on a membership: pause, resume, end, take the end back, and reinstate. */
-export function createStandingService({ db, clock }: Needs) {
+export function createStandingService({ db, clock }: FastifyInstance) {
   return {
     /**
      * @returns the membership, and the draft invoice that reinstates it when paid

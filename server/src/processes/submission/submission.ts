@@ -14,7 +14,6 @@ import {
   expectVersion,
   lockOwn,
   readDetail,
-  type CaseNeeds,
   closeChanges,
   openChangesOf,
   moveApplication,
@@ -29,8 +28,6 @@ import { refuseUnqualifiedReferees } from '../../features/referees/public.ts';
 import { requestReferencesOf, settleReferences } from '../references/references.ts';
 import { afterSubmission } from './after-submission.ts';
 import { withdrawByApplicant } from './withdrawing.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'jobs' | 'mails'>;
 type Command<Body = { version: number }> = Caller & { id: string; body: Body };
 
 const blockerMessages: Record<SubmissionBlocker, string> = {
@@ -69,7 +66,7 @@ async function missingOf(tx: Transaction, clock: Clock, row: ApplicationRow): Pr
 /** Mails the applicant that the application has arrived, and what happens next. */
 async function confirmSubmission(
   tx: Transaction,
-  { mails }: CaseNeeds,
+  { mails }: FastifyInstance,
   row: ApplicationRow,
   asksReferees: RefereeTiming,
 ): Promise<void> {
@@ -83,8 +80,8 @@ async function confirmSubmission(
 }
 
 /** The applicant's own commands: submit, submit changes, withdraw. */
-export function createSubmissionService(needs: Needs) {
-  const { db, clock } = needs;
+export function createSubmissionService(app: FastifyInstance) {
+  const { db, clock } = app;
 
   /** Runs a command on the caller's own, locked application, if it still has the version they saw. */
   const step = async <Body extends { version: number }>(
@@ -117,9 +114,9 @@ export function createSubmissionService(needs: Needs) {
         const set = { submittedAt: now, touchedAt: now, ...(type && { terms: termsOf(type) }) };
         const submitted = await moveApplication(tx, clock, row, 'submit', { actor, by: 'applicant', set });
         const asksReferees = type?.asksReferees ?? 'after_check';
-        await confirmSubmission(tx, needs, submitted, asksReferees);
+        await confirmSubmission(tx, app, submitted, asksReferees);
         if (asksReferees === 'at_once')
-          await requestReferencesOf(tx, needs, submitted, { actor: systemActor, by: 'system' });
+          await requestReferencesOf(tx, app, submitted, { actor: systemActor, by: 'system' });
       }),
 
     /** All requested changes are made: returns to the previous state, with a new revision. */
@@ -142,14 +139,14 @@ export function createSubmissionService(needs: Needs) {
         await freezeRevision(tx, row, now, user.id);
         await closeChanges(tx, row.id, { answeredAt: now });
         // In the meantime referees may have answered, or been replaced.
-        await settleReferences(tx, needs, back);
+        await settleReferences(tx, app, back);
       }),
 
     /** Withdraws before the decision: all requests end, and nothing is owed. */
     withdraw: (command: Command<{ version: number; reason?: string | undefined }>): Promise<ApplicationDetail> =>
       step(command, (tx, row, polls) => {
         const { actor, body } = command;
-        return withdrawByApplicant(tx, needs, row, { polls, actor, reason: body.reason?.trim() });
+        return withdrawByApplicant(tx, app, row, { polls, actor, reason: body.reason?.trim() });
       }),
   };
 }

@@ -1,10 +1,10 @@
+import type { FastifyInstance } from 'fastify';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import {
   applicantOf,
   type ApplicationRow,
   applicationWithdrawnMail,
-  type CaseNeeds,
   closeChanges,
   discardDrafts,
   mailApplicant,
@@ -24,18 +24,18 @@ interface Withdrawal {
 /** Withdraws an application before the decision: all its requests and open amounts end. */
 export async function withdrawByApplicant(
   tx: Transaction,
-  needs: CaseNeeds,
+  app: FastifyInstance,
   row: ApplicationRow,
   { polls, actor, reason }: Withdrawal,
 ): Promise<void> {
-  const { clock, mails } = needs;
+  const { clock, mails } = app;
   const details = { reason: reason || null };
   const withdrawn = await moveApplication(tx, clock, row, 'withdraw', { actor, by: 'applicant', reason, details });
   await closeChanges(tx, row.id, { cancelledAt: clock.now() });
-  await cancelOpenRequests(tx, needs, withdrawn, systemActor);
+  await cancelOpenRequests(tx, app, withdrawn, systemActor);
   await discardDrafts(tx, clock, row.id);
   await takeOffAgendas(tx, clock, { polls, applicationId: row.id, actor, why: 'withdrawn' });
-  await creditOpenInvoices(tx, needs, {
+  await creditOpenInvoices(tx, app, {
     applicationId: row.id,
     actor,
     reason: closedApplicationReason('withdrawn', row),

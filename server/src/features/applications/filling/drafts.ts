@@ -105,12 +105,10 @@ function reusableAnswers(form: FormDefinition, answers: Answers): Answers {
 
 const copyUnknown = () =>
   problem.field('copyFrom', 'copy_unknown', 'You have no such expired draft to copy answers from.');
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock'>;
 type Start = BodyOf<typeof startApplication>;
 
 /** An application from its first answer until it is submitted. */
-export function createDraftService({ db, clock }: Needs) {
+export function createDraftService({ db, clock }: FastifyInstance) {
   const oldAnswers = async (tx: Transaction, id: string, userId: string): Promise<Answers> => {
     const expired = await createApplicationRepository(tx).byId(id);
     if (expired?.applicantId !== userId || expired.state !== 'expired') throw copyUnknown();

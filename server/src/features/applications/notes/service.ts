@@ -19,7 +19,7 @@ interface OfNote {
 }
 
 /** The office's internal notes on an application; the timeline, mails and exports do not contain them. */
-export function createNoteService({ db, clock, junk }: Pick<FastifyInstance, 'db' | 'clock' | 'junk'>) {
+export function createNoteService({ db, clock, junk }: FastifyInstance) {
   /** Locks the application and finds one's own note on it. @throws Problem 404, 403 or 409 `version_conflict` */
   const lockOwnNote = async (tx: Transaction, { id, noteId }: OfNote, version: number, user: User) => {
     const application = notOwn(await lockVisible(tx, id, user), user);

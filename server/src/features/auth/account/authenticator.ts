@@ -14,8 +14,6 @@ import { newRecoveryCodes } from './recovery-codes.ts';
 import { createAccountRepository } from './repository.ts';
 import { changeSecurity, type AccountRepository, type SecurityChange } from './security-change.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'sessions'>;
-
 interface NewRecoveryCodes {
   recoveryCodes: string[];
   token: string;
@@ -25,8 +23,8 @@ const noAuthenticator = () =>
   problem.conflict('no_authenticator', 'This account has no authenticator app. Set one up first.');
 
 /** The authenticator app of an account and the recovery codes that replace it (domain rule 16). */
-export function createAuthenticatorService(needs: Needs) {
-  const { db, clock, config } = needs;
+export function createAuthenticatorService(app: FastifyInstance) {
+  const { db, clock, config } = app;
 
   const addRecoveryCodes = async (repository: AccountRepository, userId: string): Promise<string[]> => {
     const { codes, hashes } = newRecoveryCodes(userId);
@@ -62,7 +60,7 @@ export function createAuthenticatorService(needs: Needs) {
         action: 'user.authenticator_added',
         template: mail.authenticatorAddedMail,
       };
-      const { result: recoveryCodes, token } = await changeSecurity(needs, change, async (repository, user) => {
+      const { result: recoveryCodes, token } = await changeSecurity(app, change, async (repository, user) => {
         const now = clock.now();
         const factor = await repository.pendingSince(user.id, after(now, -limits.enrolmentLifeMs));
         if (!factor) throw problem.gone('enrolment_over', 'This took too long. Start setting up the app again.');
@@ -88,7 +86,7 @@ export function createAuthenticatorService(needs: Needs) {
         action: 'user.authenticator_removed',
         template: mail.authenticatorRemovedMail,
       };
-      const { token } = await changeSecurity(needs, change, async (repository, user) => {
+      const { token } = await changeSecurity(app, change, async (repository, user) => {
         if (!(await repository.authenticator(user.id))) throw noAuthenticator();
         await repository.removeFactors(user.id, 'totp', 'recovery');
       });
@@ -103,7 +101,7 @@ export function createAuthenticatorService(needs: Needs) {
         action: 'user.recovery_codes_renewed',
         template: mail.recoveryCodesRenewedMail,
       };
-      const { result: recoveryCodes, token } = await changeSecurity(needs, change, async (repository, user) => {
+      const { result: recoveryCodes, token } = await changeSecurity(app, change, async (repository, user) => {
         if (!(await repository.authenticator(user.id))) throw noAuthenticator();
         await repository.removeFactors(user.id, 'recovery');
         return addRecoveryCodes(repository, user.id);

@@ -12,8 +12,6 @@ import type { SignedIn } from '../../../platform/sessions/sessions.ts';
 import type { UserRow } from '../../../platform/users/repository.ts';
 import { needProof } from './proof.ts';
 import { createAccountRepository } from './repository.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'mails' | 'sessions' | 'events' | 'rateLimits'>;
 type Change = BodyOf<typeof changeProfile>;
 /** The person of the profile, with their role at the requested host name. */
 type Owner = Pick<SignedIn['user'], 'id' | 'role'>;
@@ -23,10 +21,10 @@ const hourMs = 60 * 60 * 1000;
 const editable = ['firstName', 'lastName', 'phone', 'language', 'zone', 'avatarColour'] as const;
 
 /** A person's own data, as they see and edit it. */
-export function createProfileService(needs: Needs) {
-  const { db, clock } = needs;
-  const addresses = createAddressChanges(needs);
-  const strangerMails = createStrangerMails(needs);
+export function createProfileService(app: FastifyInstance) {
+  const { db, clock } = app;
+  const addresses = createAddressChanges(app);
+  const strangerMails = createStrangerMails(app);
   const profileOf = async (user: UserRow, owner: Owner, on: Queryable = db): Promise<Profile> => ({
     ...toProfile(user, owner),
     addressChange: await addresses.pendingOf(user.id, on),
@@ -67,7 +65,7 @@ export function createProfileService(needs: Needs) {
     async askAddress(session: SignedIn, email: string, actor: Actor): Promise<Profile> {
       needProof(session);
       const owner = session.user;
-      await needs.rateLimits.take({
+      await app.rateLimits.take({
         key: `address-change:${owner.id}`,
         limit: limits.addressChangesAnHour,
         windowMs: hourMs,

@@ -12,8 +12,6 @@ import type { GivenCode } from '../second-step-verification.ts';
 import { createSecondStep } from '../second-step.ts';
 import type { SignedIn } from '../../../platform/sessions/sessions.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;
-
 /** @throws Problem 401 `confirmation_needed` unless the session was confirmed recently */
 export function needProof({ confirmedUntil }: SignedIn): void {
   if (confirmedUntil === null)
@@ -21,10 +19,10 @@ export function needProof({ confirmedUntil }: SignedIn): void {
 }
 
 /** Confirms the person's identity during a session: with the password, then with the second step if required. */
-export function createProofService(needs: Needs) {
-  const { db, clock, sessions } = needs;
-  const secondStep = createSecondStep(needs);
-  const attempts = createPasswordAttempts(needs);
+export function createProofService(app: FastifyInstance) {
+  const { db, clock, sessions } = app;
+  const secondStep = createSecondStep(app);
+  const attempts = createPasswordAttempts(app);
 
   const confirm = async (tx: Queryable, { sessionId, user }: SignedIn, actor: Actor, type: SecondStepType | null) => {
     const until = await sessions.confirm(tx, sessionId);

@@ -11,8 +11,6 @@ import { createChallengeRepository } from '../challenge-repository.ts';
 import { needProof } from './proof.ts';
 import { createAccountRepository } from './repository.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'sessions'>;
-
 export type AccountRepository = ReturnType<typeof createAccountRepository>;
 
 /** Who changes what: the action goes into the audit log, the mail notifies the person. */
@@ -30,7 +28,7 @@ export interface SecurityChange {
  * @throws Problem 401 `confirmation_needed`
  */
 export async function changeSecurity<T>(
-  { db, clock, mails, sessions }: Needs,
+  { db, clock, mails, sessions }: FastifyInstance,
   { session, actor, action, template }: SecurityChange,
   write: (repository: AccountRepository, user: UserRow, tx: Queryable) => Promise<T>,
 ): Promise<{ result: T; token: string }> {

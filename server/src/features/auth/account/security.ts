@@ -16,12 +16,10 @@ import { needProof } from './proof.ts';
 import { createAccountRepository } from './repository.ts';
 import { changeSecurity, type SecurityChange } from './security-change.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'config' | 'maintenance' | 'mails' | 'sessions' | 'rateLimits'>;
-
 /** An account's security: its password and its second step (domain rule 16). */
-export function createSecurityService(needs: Needs) {
-  const { db, clock } = needs;
-  const secondStep = createSecondStep(needs);
+export function createSecurityService(app: FastifyInstance) {
+  const { db, clock } = app;
+  const secondStep = createSecondStep(app);
 
   return {
     async read({ user: { id }, confirmedUntil }: SignedIn): Promise<Security> {
@@ -59,7 +57,7 @@ export function createSecurityService(needs: Needs) {
         action: 'user.password_changed',
         template: mail.passwordChangedMail,
       };
-      const { token } = await changeSecurity(needs, change, async (repository, user, tx) => {
+      const { token } = await changeSecurity(app, change, async (repository, user, tx) => {
         await repository.savePassword(user.id, passwordHash, clock.now());
         await revokeLinks(tx, clock, 'reset_password', user.id);
       });
@@ -81,7 +79,7 @@ export function createSecurityService(needs: Needs) {
       const change: SecurityChange = isOn
         ? { session, actor, action: 'user.second_step_on', template: mail.secondStepOnMail }
         : { session, actor, action: 'user.second_step_off', template: mail.secondStepOffMail };
-      const { token } = await changeSecurity(needs, change, (repository, user) =>
+      const { token } = await changeSecurity(app, change, (repository, user) =>
         repository.saveSecondStep(user.id, isOn, clock.now()),
       );
       return { token };

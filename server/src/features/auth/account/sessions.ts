@@ -9,7 +9,7 @@ import { readAgent } from './browser.ts';
 /**
  * A person's signed-in browsers. Ending one takes effect with its next request: sessions are read for every request.
  */
-export function createOwnSessionService({ db, clock, sessions }: Pick<FastifyInstance, 'db' | 'clock' | 'sessions'>) {
+export function createOwnSessionService({ db, clock, sessions }: FastifyInstance) {
   return {
     /** This browser first, then by last activity. */
     async list({ user, sessionId }: SignedIn): Promise<OwnSession[]> {

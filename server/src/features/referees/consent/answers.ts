@@ -12,8 +12,6 @@ import { markOpened } from '../../../platform/links/links.ts';
 import { assertUsable, isAnswerable, lockByLink, type Opened } from './access.ts';
 import { declarationIn, isCurrentDeclaration } from './declarations.ts';
 import { mailReceipt, toReceipt } from './receipt.ts';
-
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'files' | 'events'>;
 type AnswerBody = BodyOf<typeof answerRefereeConsent>;
 
 const statementMin = 20;
@@ -81,8 +79,8 @@ async function noteAnswer(
 }
 
 /** A referee's actions on the page: opening the request, and answering it. */
-export function createConsentAnswers(needs: Needs) {
-  const { db, clock, events } = needs;
+export function createConsentAnswers(app: FastifyInstance) {
+  const { db, clock, events } = app;
 
   return {
     /**
@@ -147,7 +145,7 @@ export function createConsentAnswers(needs: Needs) {
         await noteAnswer(tx, clock, opened, actorOf(opened, requestId), body.answer);
         const receipt = toReceipt(answered);
         if (!receipt) throw new Error(`Referee ${referee.id} has answered without leaving an answer.`);
-        await mailReceipt(tx, needs, { application, referee: answered, receipt });
+        await mailReceipt(tx, app, { application, referee: answered, receipt });
         await events.emit(tx, 'references.changed', { application });
         return receipt;
       }),

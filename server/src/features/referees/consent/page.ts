@@ -14,7 +14,7 @@ import { receiptFile, toReceipt } from './receipt.ts';
 import { sharedAnswers } from './shared-answers.ts';
 
 /** The content of a referee's page, and the receipt. */
-export function createConsentPage({ db, clock }: Pick<FastifyInstance, 'db' | 'clock'>) {
+export function createConsentPage({ db, clock }: FastifyInstance) {
   const readByLink = createLinkReader(db);
   const usableBy = async (token: string) => {
     const opened = openedBy(await readByLink(token));

@@ -1,8 +1,9 @@
+import type { FastifyInstance } from 'fastify';
 import type { RefereeReceipt } from '@guildhall/shared/contracts';
 import { dateFormatter } from '@guildhall/shared/domain';
 import type { Queryable, Transaction } from '../../../platform/database/client.ts';
 import type { FileStore } from '../../../platform/files/store.ts';
-import type { CaseNeeds, ApplicationRow, RefereeRow } from '../../applications/public.ts';
+import type { ApplicationRow, RefereeRow } from '../../applications/public.ts';
 import { fullName } from '../../../platform/audit/actor.ts';
 import { refereeReceiptMail } from './mail-texts.ts';
 import { mailReferee } from '../requests.ts';
@@ -63,7 +64,7 @@ export async function receiptFile(
  */
 export async function mailReceipt(
   tx: Transaction,
-  needs: Pick<CaseNeeds, 'mails'> & { files: FileStore },
+  app: FastifyInstance & { files: FileStore },
   { application, referee, receipt }: Answered,
 ): Promise<void> {
   const { zone } = await readSetting(tx, 'association');
@@ -74,10 +75,10 @@ export async function mailReceipt(
     timeZone: zone,
   });
   const printed = await receiptFile(tx, { application, referee, receipt });
-  const file = await needs.files.add(tx, await needs.files.keep(printed), null);
+  const file = await app.files.add(tx, await app.files.keep(printed), null);
   await mailReferee(
     tx,
-    needs,
+    app,
     { application, referee },
     {
       template: refereeReceiptMail,

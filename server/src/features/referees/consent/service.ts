@@ -7,18 +7,16 @@ import { createConsentAnswers } from './answers.ts';
 import { refereeNewLinkMail } from './mail-texts.ts';
 import { createConsentPage } from './page.ts';
 
-type Needs = Pick<FastifyInstance, 'db' | 'clock' | 'mails' | 'files' | 'rateLimits' | 'events'>;
-
 const renewalsPerHour = 3;
 const hourMs = 60 * 60 * 1000;
 
 /** The referee's page: reading, opening, answering, and requesting a new link. */
-export function createRefereeConsentService(needs: Needs) {
-  const { db, clock, rateLimits } = needs;
+export function createRefereeConsentService(app: FastifyInstance) {
+  const { db, clock, rateLimits } = app;
 
   return {
-    ...createConsentPage(needs),
-    ...createConsentAnswers(needs),
+    ...createConsentPage(app),
+    ...createConsentAnswers(app),
 
     /**
      * Mails a new link to the referee's own address, on request.
@@ -35,7 +33,7 @@ export function createRefereeConsentService(needs: Needs) {
         const link = refereeLink(await issueRefereeLink(tx, clock, referee.id));
         await mailReferee(
           tx,
-          needs,
+          app,
           { application, referee },
           {
             template: refereeNewLinkMail,

@@ -16,7 +16,7 @@ export interface Answer {
   isReplay?: boolean;
 }
 
-export interface ExactlyOnceNeeds {
+export interface ExactlyOnceOptions {
   db: Database;
   clock: Clock;
   log: FastifyBaseLogger;
@@ -35,8 +35,8 @@ const longestPauseMs = 400;
  * recorded in its own transaction, so a server crash neither loses nor repeats it. Responses are encrypted: some
  * contain values that are shown once and never stored elsewhere.
  */
-export function createExactlyOnce(needs: ExactlyOnceNeeds) {
-  const { db, clock, log, config, patienceMs = 8_000 } = needs;
+export function createExactlyOnce(app: ExactlyOnceOptions) {
+  const { db, clock, log, config, patienceMs = 8_000 } = app;
   const { secretKey } = config;
   const keys = createKeyRepository(db);
 

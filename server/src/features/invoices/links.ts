@@ -1,8 +1,4 @@
-import type { FastifyInstance } from 'fastify';
 import type { InvoiceRow } from './repository.ts';
-
-/** What commands on invoices need besides their transaction; `app` has all of it. */
-export type InvoiceNeeds = Pick<FastifyInstance, 'clock' | 'jobs' | 'mails'>;
 
 /** The queue that prints and mails issued invoices. */
 export const documentQueue = 'invoice.document';
