@@ -32,7 +32,7 @@ const deployedBuild = z.strictObject({
   version: z.string(),
   /** When it was uploaded. */
   at: instant,
-  isInForce: z.boolean(),
+  isActive: z.boolean(),
   isCanary: z.boolean(),
   /** True for the default target of a rollback. */
   isPrevious: z.boolean(),
@@ -58,7 +58,7 @@ const remoteOverview = z.strictObject({
   builds: z.array(deployedBuild),
   /** The last twenty actions, newest first. */
   history: z.array(deploymentMove),
-  loads: z.strictObject({ inForce: loadsOfBuild, canary: z.nullable(loadsOfBuild) }),
+  loads: z.strictObject({ active: loadsOfBuild, canary: z.nullable(loadsOfBuild) }),
 });
 export type RemoteOverview = z.output<typeof remoteOverview>;
 
@@ -114,21 +114,21 @@ export const releaseBuild = contract.post('/deployments/:remote/release', {
   ...everyMove,
   summary: 'Activate a build from the store',
   body: z.strictObject({ ...decided, build: buildName }),
-  errors: [...refusals, 'build_unknown', 'build_damaged', 'already_in_force', 'route_taken', 'does_not_fit'],
+  errors: [...refusals, 'build_unknown', 'build_damaged', 'already_active', 'route_taken', 'does_not_fit'],
 });
 
 export const rollBackRemote = contract.post('/deployments/:remote/rollback', {
   ...everyMove,
   summary: 'Go back to the build before, or to a named one; a running canary ends',
   body: z.strictObject({ ...decided, build: z.optional(buildName) }),
-  errors: [...refusals, 'build_unknown', 'build_damaged', 'already_in_force', 'nothing_to_roll_back'],
+  errors: [...refusals, 'build_unknown', 'build_damaged', 'already_active', 'nothing_to_roll_back'],
 });
 
 export const startCanary = contract.post('/deployments/:remote/canary', {
   ...everyMove,
   summary: 'Give a build to some people, always the same ones',
   body: z.strictObject({ ...decided, build: buildName, percent }),
-  errors: [...refusals, 'build_unknown', 'build_damaged', 'already_in_force', 'route_taken', 'does_not_fit'],
+  errors: [...refusals, 'build_unknown', 'build_damaged', 'already_active', 'route_taken', 'does_not_fit'],
 });
 
 export const promoteCanary = contract.post('/deployments/:remote/promote', {

@@ -457,7 +457,7 @@ export function buildRemote(parts: Partial<RemoteOverview> = {}): RemoteOverview
       build: one,
       version: '1.0.0',
       at,
-      isInForce: one === build,
+      isActive: one === build,
       isCanary: one === canary?.build,
       isPrevious: one === previous?.build,
     })),
@@ -465,7 +465,7 @@ export function buildRemote(parts: Partial<RemoteOverview> = {}): RemoteOverview
       { action: 'release', build, at: '2026-11-18T10:00:00.000Z', by: 'Greta Holm' },
       { action: 'release', build: someBuild('1'), at: '2026-11-17T10:00:00.000Z', by: 'npm start' },
     ],
-    loads: { inForce: buildLoads(buildFigures(412)), canary: canary ? buildLoads() : null },
+    loads: { active: buildLoads(buildFigures(412)), canary: canary ? buildLoads() : null },
     ...parts,
   };
 }

@@ -8,7 +8,7 @@ export interface ChangedBy {
 }
 
 export type MoveProblemCode =
-  'remote_unknown' | 'build_unknown' | 'nothing_to_roll_back' | 'no_canary' | 'already_in_force' | 'not_disabled';
+  'remote_unknown' | 'build_unknown' | 'nothing_to_roll_back' | 'no_canary' | 'already_active' | 'not_disabled';
 
 /** A move that is not possible in the current state of the deployments. */
 export class MoveProblem extends Error {
@@ -92,7 +92,7 @@ export function rollback(all: Deployments, id: string, changedBy: ChangedBy, to?
   if (!target)
     throw new MoveProblem('nothing_to_roll_back', `Remote "${id}" has only one build; there is no way back.`);
   if (!(target in known.builds)) throw unknownBuild(id, target);
-  if (target === activeBuild(known)) throw new MoveProblem('already_in_force', `${id} ${target} is active already.`);
+  if (target === activeBuild(known)) throw new MoveProblem('already_active', `${id} ${target} is active already.`);
   const place = known.trail.lastIndexOf(target);
   const trail = place >= 0 ? known.trail.slice(0, place + 1) : [...known.trail.slice(0, -1), target];
   const history = historyWith(known, { action: 'rollback', build: target, ...changedBy });
@@ -113,7 +113,7 @@ export function startCanary(
 ): Deployments {
   const known = knownRemote(all, id);
   if (!(build in known.builds)) throw unknownBuild(id, build);
-  if (build === activeBuild(known)) throw new MoveProblem('already_in_force', `${id} ${build} is what everybody gets.`);
+  if (build === activeBuild(known)) throw new MoveProblem('already_active', `${id} ${build} is what everybody gets.`);
   const history = historyWith(known, { action: 'canary', build, percent: share, ...changedBy });
   return withRemote(all, id, { ...known, canary: { build, percent: share }, adopted: null, history });
 }

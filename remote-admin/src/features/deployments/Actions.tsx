@@ -4,7 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { Button, Grid, Row, Text } from '@guildhall/shared/ui/core';
-import { buildInText, lastInForce } from './builds.ts';
+import { buildInText, lastActiveAt } from './builds.ts';
 import { useRemoteName } from './labels.ts';
 import type { MoveAction } from './moves.ts';
 import { isPossible } from './moves.ts';
@@ -89,7 +89,7 @@ function useWayBack() {
     const { previous, builds } = remote;
     if (!previous) return t('deployments.wayBack.none');
     const build = buildInText(previous.build);
-    const came = lastInForce(remote, previous.build);
+    const came = lastActiveAt(remote, previous.build);
     if (came) return t('deployments.wayBack.since', { build, when: format.dateTime(came) });
     const uploaded = builds.find((one) => one.build === previous.build)?.at;
     return uploaded

@@ -27,7 +27,7 @@ export function Builds({ remote, onRelease }: BuildsProps) {
             </Text>
           </Block>
           <Standing build={one} />
-          {!one.isInForce && (
+          {!one.isActive && (
             <Button
               size="small"
               aria-label={`${t('deployments.action.give')}: ${name(remote.id)} ${shortBuild(one.build)}`}
@@ -42,9 +42,9 @@ export function Builds({ remote, onRelease }: BuildsProps) {
   );
 }
 
-function Standing({ build: { isInForce, isCanary, isPrevious } }: { build: DeployedBuild }) {
+function Standing({ build: { isActive, isCanary, isPrevious } }: { build: DeployedBuild }) {
   const { t } = useTranslation('admin');
-  if (isInForce) return <StatusChip status="inForce" tone="success" label={t('deployments.state.inForce')} />;
+  if (isActive) return <StatusChip status="active" tone="success" label={t('deployments.state.active')} />;
   if (isCanary) return <StatusChip status="canary" tone="info" icon="users" label={t('deployments.builds.canary')} />;
   if (isPrevious) return <StatusChip status="previous" icon="undo" label={t('deployments.builds.previous')} />;
   return null;

@@ -9,7 +9,7 @@ import { useShare } from './labels.ts';
 import type { Verdict } from './rates.ts';
 import { compare } from './rates.ts';
 
-type Loads = RemoteOverview['loads']['inForce'];
+type Loads = RemoteOverview['loads']['active'];
 
 const looks: Readonly<
   Record<Verdict, { icon: IconName; tone: 'primary' | 'secondary' | 'success' | 'warning' | 'error' }>
@@ -30,7 +30,7 @@ interface CanaryPanelProps {
 export function CanaryPanel({ remote, canary, loads }: CanaryPanelProps) {
   const { t } = useTranslation('admin');
   const share = useShare();
-  const verdict = compare(remote.loads.inForce, loads);
+  const verdict = compare(remote.loads.active, loads);
   const { icon, tone } = looks[verdict];
   return (
     <Box>
@@ -47,7 +47,7 @@ export function CanaryPanel({ remote, canary, loads }: CanaryPanelProps) {
         <Side
           title={t('deployments.canary.others', { share: share(100 - canary.percent) })}
           build={remote.build}
-          loads={remote.loads.inForce}
+          loads={remote.loads.active}
         />
         <Side
           title={t('deployments.canary.some', { share: share(canary.percent) })}

@@ -55,11 +55,11 @@ const canaryOf = (percent: number) => ({
 const withCanary = (percent = 10, canaryHour = buildFigures(60)) =>
   buildRemote({
     canary: canaryOf(percent),
-    loads: { inForce: buildLoads(buildFigures(412, 3)), canary: buildLoads(canaryHour) },
+    loads: { active: buildLoads(buildFigures(412, 3)), canary: buildLoads(canaryHour) },
   });
 
 test('shows each remote’s active build, since when, by whom and how it loads', async () => {
-  const loads = { inForce: buildLoads(buildFigures(412, 3), buildFigures(9120, 3, 1)), canary: null };
+  const loads = { active: buildLoads(buildFigures(412, 3), buildFigures(9120, 3, 1)), canary: null };
   openPage([buildRemote({ id: 'admin' }), buildRemote({ loads })]);
   const members = await card();
   expect(members.getByText('1.0.0+2222222', { selector: 'dl *' })).toHaveAttribute('title', someBuild('2'));
@@ -88,12 +88,12 @@ test('shows the shell next to the remotes, without actions', async () => {
 });
 
 test('a remote that was never opened says so', async () => {
-  openPage([buildRemote({ loads: { inForce: buildLoads(), canary: null } })]);
+  openPage([buildRemote({ loads: { active: buildLoads(), canary: null } })]);
   expect((await card()).getAllByText('No loads yet')).toHaveLength(2);
 });
 
 test('lists a failing remote first and emphasizes its rollback', async () => {
-  openPage([buildRemote({ loads: { inForce: buildLoads(buildFigures(412, 40)), canary: null } })]);
+  openPage([buildRemote({ loads: { active: buildLoads(buildFigures(412, 40)), canary: null } })]);
   const members = await card();
   expect(screen.getByText(/Members: fails to load often\. In the last hour: 40 of 412 loads failed\./)).toBeVisible();
   expect(members.getByText('Fails often')).toBeVisible();

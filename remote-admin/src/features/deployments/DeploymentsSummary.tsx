@@ -16,7 +16,7 @@ export function DeploymentsSummary({ remotes }: { remotes: readonly RemoteOvervi
   const loadsText = useLoadsText();
   const found = remotes
     .flatMap((remote) =>
-      concernsOf(remote).map((concern) => ({ concern, id: remote.id, hour: remote.loads.inForce.hour })),
+      concernsOf(remote).map((concern) => ({ concern, id: remote.id, hour: remote.loads.active.hour })),
     )
     .sort((a, b) => urgency.indexOf(a.concern) - urgency.indexOf(b.concern));
   if (found.length === 0) return <Alert severity="success">{t('deployments.summary.well')}</Alert>;

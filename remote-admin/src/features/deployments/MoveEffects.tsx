@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Alert, Grid } from '@guildhall/shared/ui/core';
 import { Command } from './BuildName.tsx';
-import { buildInText, lastInForce, ownRemote } from './builds.ts';
+import { buildInText, lastActiveAt, ownRemote } from './builds.ts';
 import { useShare } from './labels.ts';
 import type { Move, MoveAction } from './moves.ts';
 import { isForSome, targetOf } from './moves.ts';
@@ -15,7 +15,7 @@ export function Effects({ move, remote, share }: { move: Move; remote: RemoteOve
   const written = useShare();
   const { action } = move;
   const target = targetOf(move, remote);
-  const came = lastInForce(remote, target);
+  const came = lastActiveAt(remote, target);
   const values = {
     build: buildInText(target),
     current: buildInText(remote.build),
@@ -50,7 +50,7 @@ export function NewState({ remote, canBeDone }: { remote: RemoteOverview; canBeD
   return (
     <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
       <p>
-        {t('deployments.now.inForce', values)}
+        {t('deployments.now.active', values)}
         {remote.canary &&
           ` ${t('deployments.now.canary', { build: buildInText(remote.canary.build), share: share(remote.canary.percent) })}`}
         {!remote.enabled && ` ${t('deployments.now.off')}`}

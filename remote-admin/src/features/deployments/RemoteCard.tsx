@@ -41,7 +41,7 @@ export function RemoteCard({ remote, onMove }: RemoteCardProps) {
           {canary && loads.canary ? (
             <CanaryPanel remote={remote} canary={canary} loads={loads.canary} />
           ) : (
-            <Figures loads={loads.inForce} columns={2} />
+            <Figures loads={loads.active} columns={2} />
           )}
           <Actions remote={remote} onChosen={(action) => onMove({ action, remote: id })} />
           <Box sx={{ mb: '-12px !important' }}>
@@ -76,7 +76,7 @@ function States({ remote }: { remote: RemoteOverview }) {
         />
       )}
       {enabled ? (
-        <StatusChip status="inForce" tone="success" label={t('deployments.state.inForce')} />
+        <StatusChip status="active" tone="success" label={t('deployments.state.active')} />
       ) : (
         <StatusChip status="off" tone="warning" icon="crossCircle" label={t('deployments.state.off')} />
       )}

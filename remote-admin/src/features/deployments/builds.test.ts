@@ -1,5 +1,5 @@
 import { buildRemote, someBuild } from '../../testing/builders.ts';
-import { hasSameBuilds, lastInForce, shortBuild } from './builds.ts';
+import { hasSameBuilds, lastActiveAt, shortBuild } from './builds.ts';
 
 test('names a build by its version and the start of its hash', () => {
   expect(shortBuild('1.0.0+296235c04df0')).toBe('1.0.0+296235c');
@@ -14,8 +14,8 @@ test('a build became active when it was last released, rolled back to or given t
       { action: 'release', build: someBuild('2'), at: '2026-11-17T10:00:00.000Z', by: 'CI' },
     ],
   });
-  expect(lastInForce(remote, someBuild('2'))).toBe('2026-11-18T10:00:00.000Z');
-  expect(lastInForce(remote, someBuild('1'))).toBeNull();
+  expect(lastActiveAt(remote, someBuild('2'))).toBe('2026-11-18T10:00:00.000Z');
+  expect(lastActiveAt(remote, someBuild('1'))).toBeNull();
 });
 
 test('new figures are not a change; another build, share or switch is', () => {

@@ -18,7 +18,7 @@ export const buildInText = (build: string): string => `\u2066${shortBuild(build)
  * When a build last became active, as far as the history goes back.
  * @returns an ISO instant, or `null` when the history does not contain it.
  */
-export function lastInForce({ history }: RemoteOverview, build: string): string | null {
+export function lastActiveAt({ history }: RemoteOverview, build: string): string | null {
   const came = history.find((move) => move.build === build && ['release', 'rollback', 'promote'].includes(move.action));
   return came?.at ?? null;
 }

@@ -31,7 +31,7 @@ export function isPossible({ action, build }: Move, remote: RemoteOverview): boo
     case 'enable':
       return !remote.enabled;
     case 'give':
-      return remote.builds.some((one) => one.build === build && !one.isInForce);
+      return remote.builds.some((one) => one.build === build && !one.isActive);
     case 'share':
     case 'promote':
     case 'cancelCanary':

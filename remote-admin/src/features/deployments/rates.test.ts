@@ -22,8 +22,8 @@ test.each([
   ['same', bad, bad],
   ['few', calm, buildLoads(buildFigures(4))],
   ['few', bad, buildLoads(buildFigures(4))],
-] as const)('a canary is %s', (verdict, inForce, canary) => {
-  expect(compare(inForce, canary)).toBe(verdict);
+] as const)('a canary is %s', (verdict, active, canary) => {
+  expect(compare(active, canary)).toBe(verdict);
 });
 
 test('judges a canary with few loads in the hour by the whole day', () => {
@@ -32,7 +32,7 @@ test('judges a canary with few loads in the hour by the whole day', () => {
 });
 
 test('does not report failures of a remote that is turned off', () => {
-  const loads = { inForce: bad, canary: null };
+  const loads = { active: bad, canary: null };
   expect(concernsOf(buildRemote({ loads }))).toEqual(['troubled']);
   expect(concernsOf(buildRemote({ loads, enabled: false }))).toEqual(['off']);
 });

@@ -19,9 +19,9 @@ export const isFailingOften = (figures: LoadFigures): boolean =>
 export type Verdict = 'worse' | 'better' | 'same' | 'few';
 
 /** Compares the last hour, or the last day if the hour has too few loads. */
-export function compare(inForce: LoadsOfBuild, canary: LoadsOfBuild): Verdict {
+export function compare(active: LoadsOfBuild, canary: LoadsOfBuild): Verdict {
   const span = begun(canary.hour) >= enoughLoads ? 'hour' : 'day';
-  const [old, fresh] = [inForce[span], canary[span]];
+  const [old, fresh] = [active[span], canary[span]];
   // A canary that fails from its first loads is reported at once; a good result needs more loads.
   if (isFailingOften(fresh) && (fresh.rate ?? 0) >= 2 * (old.rate ?? 0)) return 'worse';
   if (begun(fresh) < enoughLoads) return 'few';
@@ -33,9 +33,9 @@ export type HealthStatus = 'troubled' | 'canary' | 'off';
 
 export function concernsOf({ enabled, loads }: RemoteOverview): HealthStatus[] {
   if (!enabled) return ['off'];
-  const isCanaryWorse = loads.canary !== null && compare(loads.inForce, loads.canary) === 'worse';
+  const isCanaryWorse = loads.canary !== null && compare(loads.active, loads.canary) === 'worse';
   return [
-    ...(isFailingOften(loads.inForce.hour) ? (['troubled'] as const) : []),
+    ...(isFailingOften(loads.active.hour) ? (['troubled'] as const) : []),
     ...(isCanaryWorse ? (['canary'] as const) : []),
   ];
 }

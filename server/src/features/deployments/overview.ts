@@ -65,13 +65,13 @@ function remoteOverview(id: string, remote: DeployedRemote, audience: Audience, 
         build: name,
         version: versionOf(name),
         at,
-        isInForce: name === build,
+        isActive: name === build,
         isCanary: name === canary?.build,
         isPrevious: name === previous,
       }))
       .sort((a, b) => b.at.localeCompare(a.at)),
     history: history.slice(-historyShown).reverse(),
-    loads: { inForce: loadsOf(build), canary: canary && loadsOf(canary.build) },
+    loads: { active: loadsOf(build), canary: canary && loadsOf(canary.build) },
   };
 }
 

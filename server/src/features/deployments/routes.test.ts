@@ -68,7 +68,7 @@ describe('an administrator', () => {
         previous: { build: first },
         canary: null,
         enabled: true,
-        loads: { inForce: { hour: { loads: 6, failures: 2, crashes: 2, rate: 0.5 } }, canary: null },
+        loads: { active: { hour: { loads: 6, failures: 2, crashes: 2, rate: 0.5 } }, canary: null },
       },
     ]);
     const [remote] = body.data.remotes;
@@ -140,7 +140,7 @@ describe('an administrator', () => {
   test.each([
     ['an unknown remote', rollBackRemote, 'other', {}, 404, 'remote_unknown'],
     ['an unknown build', releaseBuild, 'demo', { build: third }, 404, 'build_unknown'],
-    ['the active build', releaseBuild, 'demo', { build: second }, 409, 'already_in_force'],
+    ['the active build', releaseBuild, 'demo', { build: second }, 409, 'already_active'],
     ['no canary', promoteCanary, 'demo', {}, 409, 'no_canary'],
     ['more than everybody', startCanary, 'demo', { build: first, percent: 101 }, 400, 'invalid_input'],
   ] as const)('is refused with the reason: %s', async (_name, contract, remote, more, status, code) => {

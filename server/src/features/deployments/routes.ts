@@ -34,7 +34,7 @@ export const deploymentRoutes: FastifyPluginAsync = async (app) => {
       const answer = await service.move(revision, actor, (all) => {
         const known = all.remotes[remote];
         if (known && !known.canary && deploying.activeBuild(known) === build)
-          throw new deploying.MoveProblem('already_in_force', `${remote} ${build} is active already.`);
+          throw new deploying.MoveProblem('already_active', `${remote} ${build} is active already.`);
         return deploying.release(all, remote, build, moverOf(request, by));
       });
       return say(`${remote} ${build} is active.`, answer);

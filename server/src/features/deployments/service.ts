@@ -49,7 +49,7 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
     return all;
   };
 
-  async function descriptorsInForce({ remotes }: Deployments): Promise<RemoteDescriptor[]> {
+  async function activeDescriptors({ remotes }: Deployments): Promise<RemoteDescriptor[]> {
     const all = Object.entries(remotes).map(([id, remote]) => deployments.describe(id, activeBuild(remote)));
     return (await Promise.all(all)).flatMap((deployment) => (deployment ? [deployment.descriptor] : []));
   }
@@ -61,7 +61,7 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
     if (!deployment) throw problem.notFound('build_unknown', `The store has no build ${build} of "${id}".`);
     if (action !== 'rollback') {
       const provides = (await readSite())?.provides ?? null;
-      const [obstacle] = obstaclesOf(deployment, { provides, others: await descriptorsInForce(all) });
+      const [obstacle] = obstaclesOf(deployment, { provides, others: await activeDescriptors(all) });
       if (obstacle) throw problem.conflict(obstacle.code, obstacle.message);
     }
     await verifyUpload(store, deployment, undefined).catch((error: unknown) => {
@@ -91,7 +91,7 @@ export function createDeploymentService({ deployments, db, clock, config, log }:
 
   async function overview(): Promise<DeploymentsOverview> {
     const all = await deployments.fresh();
-    const descriptors = await descriptorsInForce(all);
+    const descriptors = await activeDescriptors(all);
     const audiences = new Map<string, Audience>(descriptors.map(({ id, audience }) => [id, audience]));
     return overviewOf({
       all,

@@ -144,9 +144,9 @@ export function createDeploymentSource({ store, log, keptAt }: DeploymentSourceO
       Object.hasOwn(lastRemotes(), id) && Object.hasOwn(lastRemotes()[id]?.builds ?? {}, build),
 
     /** Every build known here, for metrics. */
-    known: (): { id: string; build: string; isInForce: boolean }[] =>
+    known: (): { id: string; build: string; isActive: boolean }[] =>
       Object.entries(lastRemotes()).flatMap(([id, remote]) =>
-        Object.keys(remote.builds).map((build) => ({ id, build, isInForce: build === activeBuild(remote) })),
+        Object.keys(remote.builds).map((build) => ({ id, build, isActive: build === activeBuild(remote) })),
       ),
 
     /** The next read bypasses the cache: after a change made here. */

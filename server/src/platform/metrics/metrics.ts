@@ -45,7 +45,7 @@ export function createMetrics({ db, clock, config, deployments }: MetricsOptions
     aggregator: 'first',
     collect() {
       this.reset();
-      for (const { id, build, isInForce } of deployments.known()) if (isInForce) this.set({ remote: id, build }, 1);
+      for (const { id, build, isActive } of deployments.known()) if (isActive) this.set({ remote: id, build }, 1);
     },
   });
   const ofThisProcess = processRegistry();

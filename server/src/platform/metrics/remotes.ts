@@ -89,8 +89,8 @@ export function createRemoteMetrics(
      * is seen as a change; those of builds that are no longer served are removed.
      */
     async followDeployments(): Promise<void> {
-      for (const { id: remote, build, isInForce } of deployments.known())
-        if (isInForce) for (const outcome of ['loaded', 'failed']) loads.inc({ remote, build, outcome }, 0);
+      for (const { id: remote, build, isActive } of deployments.known())
+        if (isActive) for (const outcome of ['loaded', 'failed']) loads.inc({ remote, build, outcome }, 0);
       const isGone = (named: Named) => !isCurrent(deployments, named);
       for (const counter of [loads, failures, crashes, changes]) await forget(counter, isGone);
       await forget(seconds, isGone);
