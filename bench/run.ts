@@ -15,7 +15,8 @@ import { pictureOf, tableOf } from './report.ts';
 import { compareWithBare } from './server/compare.ts';
 import { measureGrowth, measureMemory } from './server/memory.ts';
 import { measureLinks, measureSignIns } from './server/rushes.ts';
-import { memoryMb, root, startOurs } from './server/subjects.ts';
+import { root } from '../scripts/tools.mjs';
+import { memoryMb, startOurs } from './server/subjects.ts';
 import { measureSteadyLists, measureWorkers } from './server/workers.ts';
 
 const { positionals, values } = parseArgs({

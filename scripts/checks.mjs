@@ -1,5 +1,5 @@
 // The checks behind `npm test`, `npm run e2e` and `pnpm check`. Each one reports how many checks passed and failed.
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { ensureChromium } from './chromium.mjs';
 import { node24, root, run, tool } from './tools.mjs';
@@ -80,6 +80,14 @@ export const lint = () =>
       ]),
     ),
   );
+
+/** Cycles of imports in the whole tree (`.dependency-cruiser.mjs`). */
+export const cycles = () =>
+  headed('Import cycles', async (exec) => {
+    const parts = readdirSync(root).filter((name) => /^(bench|deploy|e2e|host|remote-.+|scripts|shared)$/.test(name));
+    const args = ['--config', '.dependency-cruiser.mjs', '--output-type', 'err-long', ...parts, 'server/src'];
+    return one(await exec(tool('depcruise'), args));
+  });
 
 /** Unused files, exports and dependencies: once counting tests as users, once without (`knip.config.js`). */
 export const unused = () =>

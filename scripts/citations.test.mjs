@@ -57,6 +57,22 @@ test.each(laws)('cited $name exist in docs/', ({ known, cited }) => {
   expect(citations.filter(({ number }) => !known.has(number))).toEqual([]);
 });
 
+test('features that may use each other by the table in ARCHITECTURE.md do', () => {
+  const rows = [...read('ARCHITECTURE.md').matchAll(/^\| `([a-z-]+)` +\| (`[a-z-]+`(?:, `[a-z-]+`)*) +\|$/gm)];
+  const pairs = rows.flatMap(([, feature, others]) =>
+    others
+      .replaceAll('`', '')
+      .split(', ')
+      .map((other) => [feature, other]),
+  );
+  expect(pairs.length).toBeGreaterThan(0);
+  const uses = ([feature, other]) =>
+    sources.some(
+      (file) => file.startsWith(`server/src/features/${feature}/`) && read(file).includes(`/${other}/public.ts'`),
+    );
+  expect(pairs.filter((pair) => !uses(pair))).toEqual([]);
+});
+
 test('cites only documents in this repository', () => {
   const foreign = sources.filter((file) =>
     /\b(product|quality|architecture) §|\bproduct\.md\b|\bdomain\.md §/.test(read(file)),

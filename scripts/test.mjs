@@ -5,6 +5,7 @@ import {
   browser,
   builds,
   close,
+  cycles,
   doctor,
   format,
   jest,
@@ -23,7 +24,7 @@ install();
 // The build mostly waits for its longest part, the shell, so the checks that only read sources run in parallel.
 const [built, read] = await Promise.all([
   builds().then(async (tally) => add(tally, await doctor(), await releaseCheck())),
-  types().then(async (tally) => add(tally, await lint(), await unused(), await format())),
+  types().then(async (tally) => add(tally, await lint(), await cycles(), await unused(), await format())),
 ]);
 const tally = add(built, read, await jest(), await browser());
 console.log(`\nAll checks took ${((Date.now() - started) / 60_000).toFixed(1)} minutes.`);

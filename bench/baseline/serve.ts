@@ -1,12 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import type webpackModule from 'webpack';
 import type { Configuration, Stats } from 'webpack';
-import { listen, type Served } from '../pages/serve.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const tools = createRequire(path.join(root, 'shared/package.json'));
@@ -62,4 +61,21 @@ export async function serveBaseline(): Promise<Served & { bytes: number }> {
     response.end(isScript ? script : page);
   });
   return { ...(await listen(server)), bytes: script.length };
+}
+
+export interface Served {
+  url: string;
+  close: () => void;
+}
+
+/** Listens on a free local port. */
+export async function listen(server: Server): Promise<Served> {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (typeof address !== 'object' || !address) throw new Error('The server has no port.');
+  const close = () => {
+    server.close();
+    server.closeAllConnections();
+  };
+  return { url: `http://localhost:${address.port}`, close };
 }

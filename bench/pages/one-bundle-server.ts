@@ -8,7 +8,7 @@ import type { Registry } from '../../shared/federation/manifest.ts';
 import type { SiteBuild } from '../../shared/federation/site.ts';
 import { createMatcher } from '../../server/src/features/site/match.ts';
 import { root } from '../../scripts/tools.mjs';
-import { listen, type Served } from './serve.ts';
+import { listen, type Served } from '../baseline/serve.ts';
 import { pagePart, queryPart, translationsPart, type OneBundle } from './one-bundle.ts';
 
 /**

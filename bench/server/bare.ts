@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import { connect, type Connection } from '../../server/src/platform/database/client.ts';
 import type { Recorded } from './record.ts';
-import { root } from './subjects.ts';
+import { root } from '../../scripts/tools.mjs';
 
 export interface BareOrder {
   connection: Connection;

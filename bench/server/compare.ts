@@ -6,7 +6,7 @@ import { issueLink } from '../../server/src/platform/links/links.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import { createSessions } from '../../server/src/platform/sessions/sessions.ts';
 import { record } from './record.ts';
-import { processorMs, startBare, type OurServer, type Subject } from './subjects.ts';
+import { dataDir, processorMs, startBare, type OurServer, type Subject } from './subjects.ts';
 
 interface Page {
   what: string;
@@ -96,7 +96,7 @@ async function measure(subject: Subject, db: Database, { path, headers }: Page):
 /** Alternates between both, so that other load on the machine affects both equally. */
 export async function compareWithBare(server: OurServer, db: Database, rounds: number): Promise<Line[]> {
   const pages = await pagesOf(db);
-  const recorded = await record(db, pages);
+  const recorded = await record(db, dataDir, pages);
   // Fastify matches routes without the query string.
   const bare = await startBare({
     connection: server.connection,

@@ -5,7 +5,7 @@ import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import type { Database } from '../../server/src/platform/database/client.ts';
 import { createJobs } from '../../server/src/platform/jobs/jobs.ts';
 import { testConfig } from '../../server/src/testing/config.ts';
-import { dataDir, root } from './subjects.ts';
+import { root } from '../../scripts/tools.mjs';
 
 /** A statement in the form `pg` accepts. */
 interface Statement {
@@ -28,8 +28,12 @@ interface Asked {
   headers: Record<string, string>;
 }
 
-/** Requests each path twice, and records the second time. @throws when a response is not 200 */
-export async function record(db: Database, asked: readonly Asked[]): Promise<Recorded[]> {
+/**
+ * Requests each path twice, and records the second time.
+ * @param dataDir the measured server's
+ * @throws when a response is not 200
+ */
+export async function record(db: Database, dataDir: string, asked: readonly Asked[]): Promise<Recorded[]> {
   const config = { ...testConfig(dataDir), projectRoot: root, siteDir: join(root, 'host/dist') };
   const jobs = createJobs({ db, work: false });
   const app = await createApp({ config, db, clock: systemClock, jobs });

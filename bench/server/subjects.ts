@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../../server/src/platform/database/client.ts';
 import { runningDatabase } from '../../server/src/platform/database/embedded/running.ts';
+import { root } from '../../scripts/tools.mjs';
 import type { BareOrder } from './bare.ts';
 
-export const root = join(import.meta.dirname, '../..');
 /** `BENCH_DIR` moves the data to another folder. */
 export const dataDir = join(process.env.BENCH_DIR ?? join(root, '.guildhall-bench'), 'server');
 
