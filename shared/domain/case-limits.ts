@@ -1,8 +1,8 @@
 // The limits of applications and everything around them. Separate from those of the shell (limits.ts), which every page
 // loads.
 
-const minute = 60 * 1000;
-const hour = 60 * minute;
+import { dayMs, hourMs, minuteMs } from './durations.ts';
+
 const megabyte = 1024 * 1024;
 
 export const caseLimits = {
@@ -25,12 +25,12 @@ export const caseLimits = {
   /** Meeting polls (7). */
   pollSlots: 60,
   pollInvitations: 200,
-  pollReminderMs: 48 * hour,
+  pollReminderMs: 48 * hourMs,
   /** Links of a poll work this long after its deadline or its meeting. */
-  pollLinkLifeMs: 90 * 24 * hour,
+  pollLinkLifeMs: 90 * dayMs,
 
   /** Account invitations: lifetime of the link, number sent at once, and length of a list. */
-  invitationLifeMs: 7 * 24 * hour,
+  invitationLifeMs: 7 * dayMs,
   invitationsAtOnce: 200,
   invitationListLength: 100_000,
 
@@ -47,7 +47,7 @@ export const caseLimits = {
   /** Files per message, and how many a person may keep uploaded without a message, for how long. */
   filesPerMessage: 10,
   unusedFiles: 30,
-  unusedFileLifeMs: 24 * hour,
+  unusedFileLifeMs: dayMs,
   /** How many bytes a person may upload for queries within a day. */
   queryBytesADay: 200 * 1024 * 1024,
 
@@ -60,16 +60,16 @@ export const caseLimits = {
   /** The maximum number of mails sent by one command; the next command sends the rest. */
   mailsAtOnce: 500,
   /** Every sent mail can be recalled for this long (11), in ms. */
-  mailRecallMs: minute,
+  mailRecallMs: minuteMs,
 
-  refereeLinkLifeMs: 60 * 24 * hour,
+  refereeLinkLifeMs: 60 * dayMs,
 
   /** Maximum size of an uploaded piece; a broken connection loses no more than one. */
   pieceBytes: megabyte,
   /** Each piece is stored on its own. Browsers send at most 480, all of 32 KB. */
   piecesPerFile: 1000,
   /** How long an interrupted upload is kept. */
-  unfinishedUploadMs: 24 * hour,
+  unfinishedUploadMs: dayMs,
 
   /** The association's logo: every first visit loads it. */
   logoBytes: 256 * 1024,

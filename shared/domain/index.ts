@@ -13,6 +13,7 @@ export * from './days.ts';
 export * from './deadlines.ts';
 export * from './digits.ts';
 export * from './documents.ts';
+export * from './durations.ts';
 export * from './figures.ts';
 export * from './finance.ts';
 export * from './form.ts';

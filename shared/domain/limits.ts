@@ -1,8 +1,7 @@
 // Business and technical limits, each once. Sources: specification §9, domain rules (numbers in brackets).
 
-const second = 1000;
-const minute = 60 * second;
-const hour = 60 * minute;
+import { secondMs, minuteMs, hourMs } from './durations.ts';
+
 const megabyte = 1024 * 1024;
 
 export const limits = {
@@ -23,37 +22,37 @@ export const limits = {
   passwordMax: 256,
 
   /** Sessions (specification §4 and §9): idle and total, in ms. */
-  sessionIdleMs: hour,
-  sessionTotalMs: 12 * hour,
-  sessionWarningMs: 2 * minute,
+  sessionIdleMs: hourMs,
+  sessionTotalMs: 12 * hourMs,
+  sessionWarningMs: 2 * minuteMs,
   sessionsPerUser: 10,
 
   /** How long a trusted device needs no mailed code. */
   trustedDeviceDays: 30,
 
   /** Second step: validity of a mailed code and of a challenge, attempts per challenge. */
-  codeLifeMs: 10 * minute,
+  codeLifeMs: 10 * minuteMs,
   challengeTries: 5,
   /**
    * Consecutive wrong codes, over any time, before none is accepted until the person proves access to their mailbox.
    */
   secondStepTries: 50,
-  resendAfterMs: 30 * second,
+  resendAfterMs: 30 * secondMs,
   recoveryCodes: 10,
   /** How long a confirmed session may change password and second step. */
-  confirmationLifeMs: 10 * minute,
+  confirmationLifeMs: 10 * minuteMs,
   /** How long a started enrolment of an authenticator can be finished. */
-  enrolmentLifeMs: 15 * minute,
+  enrolmentLifeMs: 15 * minuteMs,
   /** Sign-in: wrong passwords on one account before it pauses, and for how long. */
   signInTries: 10,
-  signInPauseMs: 15 * minute,
+  signInPauseMs: 15 * minuteMs,
   /** Wrong passwords from one client, over all accounts, within that pause. */
   signInTriesPerClient: 30,
 
-  verifyLinkLifeMs: 48 * hour,
-  resetLinkLifeMs: 30 * minute,
+  verifyLinkLifeMs: 48 * hourMs,
+  resetLinkLifeMs: 30 * minuteMs,
   /** How long a new email address can be confirmed; and how many requests are allowed per hour. */
-  addressChangeLifeMs: 48 * hour,
+  addressChangeLifeMs: 48 * hourMs,
   addressChangesAnHour: 5,
 
   /** Files (8); sizes in bytes. */
@@ -62,11 +61,11 @@ export const limits = {
   applicationBytes: 60 * megabyte,
 
   /** Saving while typing (1): ms after the last key press. */
-  autosaveMs: 2 * second,
+  autosaveMs: 2 * secondMs,
 
   /** Deadlines of the shell (specification §9), in ms. */
-  persistenceMs: 5 * second,
-  chunkLoadMs: 120 * second,
+  persistenceMs: 5 * secondMs,
+  chunkLoadMs: 120 * secondMs,
   toastMs: 3500,
   notifierDefaultMs: 5000,
 } as const;

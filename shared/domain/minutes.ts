@@ -1,4 +1,5 @@
 import { defineLifecycle } from './lifecycle.ts';
+import { hourMs } from './durations.ts';
 
 export const minutesStates = ['draft', 'finished'] as const;
 export type MinutesState = (typeof minutesStates)[number];
@@ -22,7 +23,7 @@ export const minutesLimits = {
   items: 200,
   notesLength: 4000,
   /** Decisions can be recorded from this long before the planned start: meetings may start early. */
-  decisionsBeforeStartMs: 60 * 60 * 1000,
+  decisionsBeforeStartMs: hourMs,
 } as const;
 
 /** Why minutes can't be finished yet. */

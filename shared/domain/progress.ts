@@ -7,6 +7,7 @@ import {
   type Turn,
 } from './application.ts';
 import { caseLimits } from './case-limits.ts';
+import { dayMs } from './durations.ts';
 
 /** The data of an application that determines its next step. Instants are ISO texts in UTC. */
 export interface ProgressFacts {
@@ -49,7 +50,6 @@ export interface ApplicationProgress {
   blockedBy: Blocker[];
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
 const daysLater = (instant: string, days: number): string => new Date(Date.parse(instant) + days * dayMs).toISOString();
 
 interface Expected {

@@ -1,4 +1,5 @@
 import { addDays, addMonths, lastDayOfMonth, startOfWeek } from './days.ts';
+import { dayMs } from './durations.ts';
 
 /** The periods of figures: up to today, or between two given days. */
 export const periodNames = ['month', 'quarter', 'year', 'last12', 'custom'] as const;
@@ -20,7 +21,7 @@ const monthsIn = { month: 1, quarter: 3, year: 12, last12: 12 } as const;
 
 /** The number of days in a period. */
 export const daysIn = ({ from, to }: DayRange): number =>
-  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000) + 1;
+  Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs) + 1;
 
 /** A period's days until today. */
 export function periodUntil(today: string, name: Exclude<PeriodName, 'custom'>): DayRange {

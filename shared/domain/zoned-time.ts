@@ -1,4 +1,5 @@
 import { addDays } from './days.ts';
+import { minuteMs, dayMs } from './durations.ts';
 
 // Local times, days and instants in IANA zones. An instant is a `Date`, a day `YYYY-MM-DD`. `Intl` knows the rules, but
 // cannot convert a local time back.
@@ -37,7 +38,6 @@ export const wallClockAt = (instant: Date, zone: string): Date => new Date(wallM
 const knownWallMs = new Map<string, number>();
 const mostKnown = 1000;
 
-const minuteMs = 60_000;
 // Since then, zones are whole minutes from UTC and change at whole minutes (Liberia was the last other one).
 const wholeMinutesSince = Date.UTC(1972, 5, 1);
 
@@ -65,7 +65,7 @@ function readWallMs(ms: number, zone: string): number {
 
 /** The zone's offset from UTC at an instant, in minutes. */
 export const offsetMinutesAt = (instant: Date, zone: string): number =>
-  Math.round((wallMsAt(instant.getTime(), zone) - Math.floor(instant.getTime() / 1000) * 1000) / 60_000);
+  Math.round((wallMsAt(instant.getTime(), zone) - Math.floor(instant.getTime() / 1000) * 1000) / minuteMs);
 
 export interface WallTimeReading {
   instant: Date;
@@ -76,8 +76,6 @@ export interface WallTimeReading {
    */
   change: 'skipped' | 'doubled' | null;
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Converts a local time in a zone to an instant, and reports whether a clock change skips or doubles it (domain rule

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiProblem } from '../http/problem.ts';
+import { minuteMs } from '../domain/durations.ts';
 
 export {
   keepPreviousData,
@@ -27,7 +28,7 @@ export const createQueryClient = ({ retries = 2 } = {}): QueryClient =>
     defaultOptions: {
       queries: {
         staleTime: 15_000,
-        gcTime: 5 * 60_000,
+        gcTime: 5 * minuteMs,
         retry: (count, error) => count < retries && mayHeal(error),
         refetchOnWindowFocus: true,
       },

@@ -1,6 +1,7 @@
 import { isRecord } from '../domain/is-record.ts';
 import { keptFor } from './kept.ts';
 import { isRememberable } from './visit.ts';
+import { dayMs } from '../domain/durations.ts';
 
 /** A form that was open when its person's session ended: its location, never its content. */
 export interface KeptWork {
@@ -12,7 +13,7 @@ export interface KeptWork {
 }
 
 const most = 5;
-const lifeMs = 30 * 24 * 60 * 60_000;
+const lifeMs = 30 * dayMs;
 // Each person has a separate entry, which nobody else who signs in on this browser can read.
 const keptOf = (userId: string) => keptFor(userId, 'work');
 /** The path of a form without its step. */

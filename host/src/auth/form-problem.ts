@@ -1,3 +1,4 @@
+import { minuteMs } from '@guildhall/shared/domain';
 import type { Language, useTranslation } from '@guildhall/shared/i18n';
 import type { loadApi } from '../session/session.ts';
 
@@ -15,7 +16,6 @@ type Translate = ReturnType<typeof useTranslation>['t'];
 
 /** A wait that ends before the message can be read needs no time. */
 const shortWaitSeconds = 30;
-const minuteMs = 60_000;
 
 /** The network is unavailable: nothing could be sent. */
 export const offline = (t: Translate): FormProblem => ({

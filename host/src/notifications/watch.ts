@@ -1,7 +1,8 @@
+import { minuteMs } from '@guildhall/shared/domain';
 import { getWaiting, type Waiting } from '@guildhall/shared/contracts';
 import { call } from '@guildhall/shared/http';
 
-const everyMs = 60_000;
+const everyMs = minuteMs;
 /** Delay after a change until its effects are visible, in ms. */
 const settleMs = 1000;
 /** Minimum pause between polls for rapid changes, such as from an autosaving form, in ms. */

@@ -1,4 +1,4 @@
-import { isRecord } from '@guildhall/shared/domain';
+import { isRecord, dayMs } from '@guildhall/shared/domain';
 import { jsonPlace } from '@guildhall/shared/store';
 
 /**
@@ -11,7 +11,7 @@ export const registryPlace = jsonPlace(
     where: 'device',
     owner: 'person',
     atSignOut: 'removed',
-    lifetimeMs: 7 * 24 * 60 * 60_000,
+    lifetimeMs: 7 * dayMs,
   },
   isRecord,
 );

@@ -1,4 +1,4 @@
-import { limits } from '@guildhall/shared/domain';
+import { limits, minuteMs } from '@guildhall/shared/domain';
 
 /** The watch's clocks and the tabs' shared memory; tests provide their own. All times in ms. */
 export interface WatchParts {
@@ -28,11 +28,11 @@ export interface ActivityMemory {
   writeTold: (instant: number) => void;
 }
 
-const tellEveryMs = 5 * 60_000;
+const tellEveryMs = 5 * minuteMs;
 const tellAgainMs = 30_000;
 const writeEveryMs = 1000;
-const quietMs = 30 * 60_000;
-const quietEveryMs = 60_000;
+const quietMs = 30 * minuteMs;
+const quietEveryMs = minuteMs;
 
 /**
  * Ends the session after one hour without mouse move, key or scroll in any tab (specification §4). Compares times

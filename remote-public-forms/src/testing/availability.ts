@@ -1,10 +1,8 @@
 import type { Availability } from '@guildhall/shared/contracts';
-import { instantOfWallTime } from '@guildhall/shared/domain';
+import { instantOfWallTime, hourMs } from '@guildhall/shared/domain';
 import { token } from './builders.ts';
 
 export const address = `/forms/meeting-availibility/${token}`;
-
-const hourMs = 60 * 60 * 1000;
 
 /** One-hour slots at local times in a zone, `YYYY-MM-DDTHH:mm`. */
 export const slotsAt = (zone: string, ...wallTimes: string[]) =>

@@ -1,5 +1,5 @@
 import type { Backups } from '@guildhall/shared/contracts';
-import type { BackupWarning } from '@guildhall/shared/domain';
+import { dayMs, type BackupWarning } from '@guildhall/shared/domain';
 import { momentOfName } from '../platform/backup/make.ts';
 import { hasBackupRuns } from '../platform/backup/runs.ts';
 import { readBackups } from '../platform/backup/state.ts';
@@ -51,8 +51,7 @@ async function readState(connection: Connection, config: Order['config'], now: (
   }
 }
 
-const daysSince = (name: string, now: Date): number =>
-  (now.getTime() - momentOfName(name).getTime()) / (24 * 60 * 60 * 1000);
+const daysSince = (name: string, now: Date): number => (now.getTime() - momentOfName(name).getTime()) / dayMs;
 
 const ageOf = (name: string, now: Date): string => `The newest one is ${Math.floor(daysSince(name, now))} days old.`;
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { Role } from '@guildhall/shared/domain';
+import { Role, dayMs } from '@guildhall/shared/domain';
 import { users } from '../platform/database/schema/index.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { writeSetting } from '../platform/settings/settings.ts';
@@ -75,7 +75,7 @@ export function demoPassword(email: string, secretKey: Buffer): string {
 export const seedAccounts: Seed = {
   name: 'accounts',
   async plant({ tx, clock, config }) {
-    const createdAt = after(clock.now(), -400 * 24 * 60 * 60 * 1000);
+    const createdAt = after(clock.now(), -400 * dayMs);
     const rows = await Promise.all(
       demoAccounts.map(async (account) => ({
         ...account,

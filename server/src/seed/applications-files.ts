@@ -1,4 +1,4 @@
-import { fullName, type DocumentKind } from '@guildhall/shared/domain';
+import { fullName, type DocumentKind, minuteMs } from '@guildhall/shared/domain';
 import { documents, files } from '../platform/database/schema/index.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { after } from '../platform/clock/clock.ts';
@@ -33,7 +33,7 @@ export async function plantPapers({ tx, files: store }: SeedContext, stories: re
   const stored = await Promise.all(
     stories.flatMap(papersOf).map(async ({ story, kind }) => {
       const { createdAt, answers } = story.application;
-      const at = after(createdAt, 40 * 60_000);
+      const at = after(createdAt, 40 * minuteMs);
       const applicant = plainNameOf(story);
       const bytes = await store.keep({
         content: await printSamplePaper({ kind, applicant, answers: answers ?? {}, writtenAt: at }),

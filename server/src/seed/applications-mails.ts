@@ -1,4 +1,11 @@
-import { caseLimits, defaultDeadlines, localText, type DecisionOutcome, type Language } from '@guildhall/shared/domain';
+import {
+  caseLimits,
+  defaultDeadlines,
+  localText,
+  type DecisionOutcome,
+  type Language,
+  hourMs,
+} from '@guildhall/shared/domain';
 import { actionLinks, mails } from '../platform/database/schema/index.ts';
 import { formatLongDay } from '../features/applications/lifecycle/applicant-mails.ts';
 import { fullName } from '../platform/audit/actor.ts';
@@ -61,7 +68,7 @@ export async function plantMails({ tx, clock, config }: SeedContext, stories: re
     // The invoice of an approval is sent with its letter: billed and active applications have had it.
     const isFollowed = decision.outcome === 'approved' && application.state !== 'approved';
     const isSent = isFollowed || daysAfter(decision.decidedAt, draftDays) < now;
-    const sentAt = after(decision.decidedAt, isFollowed ? 1000 : 26 * 60 * 60_000);
+    const sentAt = after(decision.decidedAt, isFollowed ? 1000 : 26 * hourMs);
     const paragraph = (text: string | undefined) => (text ? `\n\n${text}` : '');
     const values = {
       name: application.applicantName ?? '',

@@ -1,4 +1,4 @@
-import type { ApplicationAction, ApplicationState } from '@guildhall/shared/domain';
+import { dayMs, type ApplicationAction, type ApplicationState } from '@guildhall/shared/domain';
 import type { Random } from './applications-random.ts';
 
 /** A step towards a state: the event, and the number of days after the previous one. */
@@ -88,8 +88,6 @@ export interface Plan {
   createdAt: Date;
   steps: PlannedStep[];
 }
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** Plans one application backwards from today: when it entered its state, and when each earlier step happened. */
 export function planCase(random: Random, now: Date, state: ApplicationState, sinceDays: number): Plan {

@@ -1,5 +1,5 @@
 import type { Answers, ApplicationState, DecisionOutcome, DocumentKind, RefereeState } from '@guildhall/shared/domain';
-import { defaultDeadlines, isStatement } from '@guildhall/shared/domain';
+import { defaultDeadlines, isStatement, minuteMs, dayMs } from '@guildhall/shared/domain';
 import type {
   applications,
   changeRequests,
@@ -44,9 +44,6 @@ export interface Story {
   decision?: New<typeof decisions> & { id: string };
   changes?: New<typeof changeRequests>;
 }
-
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 /** A demo person's answers; a draft has only the first ones. */
 export function answersOf(person: DemoPerson, random: Random, isComplete: boolean): Answers {

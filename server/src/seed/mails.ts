@@ -1,4 +1,4 @@
-import { localText } from '@guildhall/shared/domain';
+import { localText, hourMs } from '@guildhall/shared/domain';
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { applications, invoices, mails, membershipTypes, payments, users } from '../platform/database/schema/index.ts';
 import { decisionTopic } from '../processes/decision/letters.ts';
@@ -45,7 +45,7 @@ const sentAt = (at: Date) =>
   ({ state: 'sent', attempts: 1, scheduledFor: at, sentAt: at, createdAt: at, updatedAt: at }) as const;
 
 const failedAt = (at: Date, error: string | undefined) => {
-  const gaveUpAt = after(at, 3 * 60 * 60 * 1000);
+  const gaveUpAt = after(at, 3 * hourMs);
   return { state: 'failed', attempts: 9, error, scheduledFor: at, createdAt: at, updatedAt: gaveUpAt } as const;
 };
 

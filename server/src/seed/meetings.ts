@@ -1,5 +1,5 @@
 import type { PollDetail, PollInput } from '@guildhall/shared/contracts';
-import { addDays, dayAt, instantOfWallTime, type SlotAnswer } from '@guildhall/shared/domain';
+import { addDays, dayAt, instantOfWallTime, type SlotAnswer, hourMs } from '@guildhall/shared/domain';
 import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { first, type Transaction } from '../platform/database/client.ts';
 import { applications, mails, users } from '../platform/database/schema/index.ts';
@@ -114,7 +114,7 @@ export const seedMeetings: Seed = {
     const early = inReview.slice(0, 3);
     const newest = Math.max(0, ...early.map(({ stateSince }) => stateSince.getTime()));
     const plannedAt = new Date(
-      Math.min(after(now, -3_600_000).getTime(), Math.max(daysAfter(now, -6).getTime(), newest + 3_600_000)),
+      Math.min(after(now, -hourMs).getTime(), Math.max(daysAfter(now, -6).getTime(), newest + hourMs)),
     );
     await planMeeting(office, plannedAt, early, today);
 
@@ -147,7 +147,7 @@ export const seedMeetings: Seed = {
       comment: 'En visioconférence seulement.',
     });
 
-    office.goTo(after(now, -5 * 3_600_000));
+    office.goTo(after(now, -5 * hourMs));
     await office.create({
       title: 'Workshop on paper fibres',
       description: 'A working group of an afternoon; two of us join from New York.',
@@ -180,7 +180,7 @@ async function planMeeting(
       place: 'Hofgasse 12, second floor',
       zone: vienna,
       durationMinutes: 120,
-      deadline: after(plannedAt, -3_600_000).toISOString(),
+      deadline: after(plannedAt, -hourMs).toISOString(),
       showAnswers: true,
       closesWhenAnswered: false,
       agenda: agenda.map(({ id }) => id),
@@ -194,7 +194,7 @@ async function planMeeting(
   office.goTo(daysAfter(plannedAt, -5));
   await office.answer(poll, 'kenji.sato@committee.example', ['yes', 'no', 'if_needed', 'no'], { zone: 'Asia/Tokyo' });
   await office.answer(poll, 'layla.haddad@committee.example', ['if_needed', 'yes', 'yes', 'no']);
-  office.goTo(after(plannedAt, -2 * 3_600_000));
+  office.goTo(after(plannedAt, -2 * hourMs));
   const closed = await office.close(poll);
   office.goTo(plannedAt);
   await office.schedule(closed, poll.slots[0]?.id ?? '');

@@ -1,5 +1,5 @@
 import type { MinutesInput, PollDetail } from '@guildhall/shared/contracts';
-import { dayAt, type AttendanceState } from '@guildhall/shared/domain';
+import { dayAt, type AttendanceState, minuteMs } from '@guildhall/shared/domain';
 import { and, asc, eq, gt, inArray, isNull, lt } from 'drizzle-orm';
 import { userActor } from '../platform/audit/actor.ts';
 import { after, daysAfter } from '../platform/clock/clock.ts';
@@ -10,7 +10,6 @@ import { createMinutesService } from '../features/meetings/minutes-service.ts';
 import { committee, countPollMailsAsSent, officeAtWork, slotsAt, vienna } from './meetings.ts';
 import type { Seed } from './seed.ts';
 
-const minuteMs = 60_000;
 const halfHourMs = 30 * minuteMs;
 
 interface Decided {

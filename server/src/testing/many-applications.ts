@@ -1,4 +1,4 @@
-import { applicationStates, type ApplicationState } from '@guildhall/shared/domain';
+import { applicationStates, type ApplicationState, hourMs } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/client.ts';
 import { applications, membershipTypes } from '../platform/database/schema/index.ts';
@@ -21,7 +21,7 @@ export async function manyApplications(
   const states: ApplicationState[] = applicationStates.filter((state) => state !== 'draft');
   const now = t.clock.now().getTime();
   const rows = Array.from({ length: count }, (_, number): typeof applications.$inferInsert => {
-    const at = new Date(now - (count - number) * 3_600_000);
+    const at = new Date(now - (count - number) * hourMs);
     const isDraft = number % 5 === 0;
     // Closed, so that one person may have many of them.
     const state = (

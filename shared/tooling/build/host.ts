@@ -1,3 +1,4 @@
+import { dayMs } from '@guildhall/shared/domain';
 import { glob, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Compilation, WebpackPluginInstance } from 'webpack';
@@ -10,7 +11,7 @@ import { startRendering, type Rendering } from './prerender.ts';
 import { publishPlugin } from './publish.ts';
 
 /** How long chunks of earlier builds are kept, for tabs that still use them. */
-const keepForMs = 30 * 24 * 60 * 60 * 1000;
+const keepForMs = 30 * dayMs;
 
 type RenderedShell = Pick<SiteBuild, 'screens' | 'prerendered' | 'frames' | 'themes'>;
 

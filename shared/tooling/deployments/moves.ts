@@ -1,3 +1,4 @@
+import { dayMs } from '@guildhall/shared/domain';
 import type { DeployedRemote, DeploymentMove, Deployments } from './document.ts';
 
 /** Who makes a change, and when. */
@@ -22,7 +23,6 @@ export class MoveProblem extends Error {
 
 const trailLength = 20;
 const historyLength = 100;
-const dayMs = 24 * 60 * 60 * 1000;
 /** Builds are kept at least this long after they were active, for tabs that still use them. */
 export const keepDays = 30;
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '@guildhall/shared/domain';
 import { createHash } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 
@@ -19,7 +20,7 @@ interface S3Request {
 export type S3 = (key: string, request?: S3Request, query?: Record<string, string>) => Promise<Response>;
 
 /** Time limit of one call including its body, in ms. */
-const timeoutMs = 60_000;
+const timeoutMs = minuteMs;
 const pausesMs = [100, 400];
 
 /**

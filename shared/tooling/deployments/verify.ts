@@ -1,3 +1,4 @@
+import { minuteMs } from '@guildhall/shared/domain';
 import { integrityOf } from '../build/files.ts';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import { contentTypeOf } from './files.ts';
@@ -13,7 +14,7 @@ export class BuildUnusable extends Error {
 /** Fetches a file of the build by its path in the build. */
 type Fetch = (path: string, encoding: string) => Promise<Response>;
 
-const timeoutMs = 60_000;
+const timeoutMs = minuteMs;
 const atOnce = 6;
 
 /**

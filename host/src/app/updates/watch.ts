@@ -1,3 +1,4 @@
+import { minuteMs } from '@guildhall/shared/domain';
 import type { Clock } from '../../loader/clock.ts';
 
 /** The watch's view of the tab; tests provide their own. */
@@ -12,7 +13,7 @@ export interface WatchParts {
   isWanting: () => boolean;
 }
 
-const everyMs = 5 * 60_000;
+const everyMs = 5 * minuteMs;
 const atMostEveryMs = 30_000;
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { IssueRun } from '@guildhall/shared/contracts';
-import { isolated } from '@guildhall/shared/domain';
+import { isolated, dayMs } from '@guildhall/shared/domain';
 import { useFormat } from '@guildhall/shared/format';
 import { problemText } from '@guildhall/shared/http';
 import { useDirection, useTranslation } from '@guildhall/shared/i18n';
@@ -15,7 +15,7 @@ import { paths } from '../../paths.ts';
 import { issueRunQuery, refusedDraftsQuery, useResumeIssueRun } from './api.ts';
 
 /** A finished run is shown for one day. */
-const shownMs = 24 * 60 * 60 * 1000;
+const shownMs = dayMs;
 
 const isShown = ({ finishedAt, state }: IssueRun): boolean =>
   state !== 'done' || finishedAt === null || Date.now() - Date.parse(finishedAt) < shownMs;

@@ -1,4 +1,4 @@
-import { caseLimits } from '@guildhall/shared/domain';
+import { caseLimits, minuteMs } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Icon, IconButton, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { Nothing } from '../../lib/texts.tsx';
@@ -71,8 +71,6 @@ interface SlotChipProps {
   error: string | undefined;
   onRemoved: () => void;
 }
-
-const minuteMs = 60_000;
 
 function SlotChip({ slot, duration, zone, error, onRemoved }: SlotChipProps) {
   const { t } = useTranslation('admin');

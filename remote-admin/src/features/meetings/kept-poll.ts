@@ -1,9 +1,10 @@
+import { dayMs } from '@guildhall/shared/domain';
 import { useState } from 'react';
 import { useUser } from '@guildhall/shared/store';
 import { keptValues } from '@guildhall/shared/features/kept-values';
 
 /** Unsaved polls older than this are no longer offered. */
-const keptForMs = 60 * 24 * 60 * 60 * 1000;
+const keptForMs = 60 * dayMs;
 
 const isFresh = (at: unknown): at is string => typeof at === 'string' && Date.now() - Date.parse(at) < keptForMs;
 

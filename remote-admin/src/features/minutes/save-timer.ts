@@ -1,5 +1,7 @@
+import { minuteMs } from '@guildhall/shared/domain';
+
 const firstRetryMs = 2000;
-const lastRetryMs = 60_000;
+const lastRetryMs = minuteMs;
 
 /** Runs `save` after a pause, with increasing pauses while the server is unreachable. */
 export function createSaveTimer(save: () => void) {

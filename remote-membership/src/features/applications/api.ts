@@ -1,3 +1,4 @@
+import { minuteMs } from '@guildhall/shared/domain';
 import {
   answerChanges,
   downloadDocument,
@@ -54,7 +55,7 @@ export const membershipTypesQuery = () =>
   queryOptions({
     queryKey: ['membership-types'],
     queryFn: ({ signal }) => call(listMembershipTypes, { signal }),
-    staleTime: 10 * 60_000,
+    staleTime: 10 * minuteMs,
   });
 
 /** Never cached: a draft submitted in another tab is no longer an open draft. */

@@ -1,4 +1,4 @@
-import { dayAt, offsetMinutesAt } from '@guildhall/shared/domain';
+import { dayAt, offsetMinutesAt, hourMs } from '@guildhall/shared/domain';
 import { dateFormatter, numberLocale, type Language } from '@guildhall/shared/i18n';
 import { placeOf } from './zone.ts';
 
@@ -26,8 +26,6 @@ export function groupByDay(slots: readonly Slot[], zone: string): Day[] {
   }
   return [...days].map(([day, ofDay]) => ({ day, slots: ofDay }));
 }
-
-const hourMs = 60 * 60 * 1000;
 
 const offsets = ({ startsAt, endsAt }: Slot, zone: string) =>
   [startsAt, endsAt].map((at) => offsetMinutesAt(new Date(at), zone));

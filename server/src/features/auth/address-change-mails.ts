@@ -1,4 +1,4 @@
-import { limits } from '@guildhall/shared/domain';
+import { limits, hourMs } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { fullName } from '../../platform/audit/actor.ts';
 import type { Queryable } from '../../platform/database/client.ts';
@@ -22,7 +22,7 @@ interface Asked {
   mayWrite: boolean;
 }
 
-const hours = String(limits.addressChangeLifeMs / (60 * 60 * 1000));
+const hours = String(limits.addressChangeLifeMs / hourMs);
 
 /**
  * Sends mails to both addresses. If another account has the new address, its owner is notified instead of asked, and

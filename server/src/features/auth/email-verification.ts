@@ -1,4 +1,4 @@
-import { limits } from '@guildhall/shared/domain';
+import { limits, hourMs } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { fullName, userActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -12,8 +12,6 @@ import { hashPassword, passwordRefusal } from './passwords.ts';
 import { verifyEmailMail } from './registration-mail-texts.ts';
 import { createAuthRepository } from './repository.ts';
 import { createSessionOpening } from './session-opening.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 const addressConfirmed = () =>
   problem.conflict(

@@ -1,4 +1,4 @@
-import { limits } from '@guildhall/shared/domain';
+import { limits, minuteMs } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { fullName, userActor, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -91,7 +91,7 @@ export function createPasswordRecovery(app: FastifyInstance, secondStep: SecondS
           data: {
             name: fullName(user),
             link: { path: `/auth/reset-password/${user.id}#${token}` },
-            minutes: String(limits.resetLinkLifeMs / 60_000),
+            minutes: String(limits.resetLinkLifeMs / minuteMs),
           },
           about: { kind: 'user', id: user.id },
         });

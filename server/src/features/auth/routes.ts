@@ -16,7 +16,7 @@ import {
   takeSecondStep,
   verifyEmail,
 } from '@guildhall/shared/contracts';
-import { limits } from '@guildhall/shared/domain';
+import { limits, minuteMs } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { roleAt } from '../../platform/sessions/audience.ts';
 import { clientKey } from '../../platform/http/client-address.ts';
@@ -61,7 +61,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
 
   const strangerMails = createStrangerMails(app);
   const countSignIn = (request: FastifyRequest) =>
-    app.rateLimits.take({ key: `sign-in:${clientKey(request.ip)}`, limit: 600, windowMs: 10 * 60 * 1000 });
+    app.rateLimits.take({ key: `sign-in:${clientKey(request.ip)}`, limit: 600, windowMs: 10 * minuteMs });
 
   app.route(
     toRoute(signIn, async ({ body, request, reply }) => {

@@ -1,4 +1,4 @@
-import { limits } from '@guildhall/shared/domain';
+import { limits, minuteMs, hourMs } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { fullName } from '../../platform/audit/actor.ts';
 import { after } from '../../platform/clock/clock.ts';
@@ -95,10 +95,7 @@ async function mailCode(
   challenge: ChallengeRow,
   user: UserRow,
 ): Promise<Date> {
-  await rateLimits.take(
-    { key: `code:${user.id}`, limit: config.mailLimits.codesPerPerson, windowMs: 60 * 60 * 1000 },
-    tx,
-  );
+  await rateLimits.take({ key: `code:${user.id}`, limit: config.mailLimits.codesPerPerson, windowMs: hourMs }, tx);
   const code = newCode();
   const codeExpiresAt = after(clock.now(), limits.codeLifeMs);
   await createChallengeRepository(tx).change(challenge.id, {
@@ -111,7 +108,7 @@ async function mailCode(
     to: user.email,
     toName: fullName(user),
     language: user.language,
-    data: { name: fullName(user), code: { secret: code }, minutes: String(limits.codeLifeMs / 60_000) },
+    data: { name: fullName(user), code: { secret: code }, minutes: String(limits.codeLifeMs / minuteMs) },
     about: { kind: 'user', id: user.id },
   });
   return codeExpiresAt;

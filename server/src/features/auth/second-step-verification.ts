@@ -1,4 +1,4 @@
-import { limits, type SecondStepType } from '@guildhall/shared/domain';
+import { limits, type SecondStepType, dayMs } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { userActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -31,7 +31,7 @@ export interface GivenCode {
   trustDevice?: boolean | undefined;
 }
 
-const forGoodMs = 100 * 365 * 24 * 60 * 60 * 1000;
+const forGoodMs = 100 * 365 * dayMs;
 
 const perPerson: AttemptRule = {
   name: 'second-step',

@@ -1,3 +1,4 @@
+import { minuteMs, dayMs } from '@guildhall/shared/domain';
 import type { Config } from '../../config.ts';
 import { after, type Clock } from '../../platform/clock/clock.ts';
 import type { Database } from '../../platform/database/client.ts';
@@ -6,9 +7,9 @@ import { issueLink, type ActionLink } from '../../platform/links/links.ts';
 import { createAuthRepository } from './repository.ts';
 import { setUpLinks } from './set-up-link-repository.ts';
 
-const lifeMs = 24 * 60 * 60 * 1000;
+const lifeMs = dayMs;
 /** Servers that start together have finished by then. */
-const startMs = 2 * 60 * 1000;
+const startMs = 2 * minuteMs;
 
 /**
  * The one-time link for the first administrator. Servers of one installation that start together all show the same one,

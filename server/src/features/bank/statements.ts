@@ -1,5 +1,5 @@
 import type { BankStatement, BodyOf, readBankStatement } from '@guildhall/shared/contracts';
-import { type BankField, bankLimits, type BankMapping, isOtherIban } from '@guildhall/shared/domain';
+import { type BankField, bankLimits, type BankMapping, isOtherIban, dayMs } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
@@ -29,7 +29,7 @@ interface Upload {
 /** How many formats are remembered; an association has a few accounts. */
 const knownFormats = 20;
 
-const keptMs = bankLimits.keptDays * 24 * 60 * 60 * 1000;
+const keptMs = bankLimits.keptDays * dayMs;
 
 /** Statements of the association's bank: uploaded, their columns mapped, their lines stored once. */
 export function createStatementService(app: FastifyInstance) {

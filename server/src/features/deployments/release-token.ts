@@ -1,3 +1,4 @@
+import { minuteMs } from '@guildhall/shared/domain';
 import type { Contract } from '@guildhall/shared/contracts';
 import type { FastifyRequest, RouteOptions } from 'fastify';
 import { servesStaff } from '../../platform/sessions/audience.ts';
@@ -25,7 +26,7 @@ async function admitWithToken(contract: Contract, request: FastifyRequest): Prom
   const shown = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '')?.[1];
   if (!config.releaseToken || !shown) return authorize(contract, request);
   if (!servesStaff(request)) throw problem.notFound();
-  const rate = { key: `release-token:${clientKey(request.ip)}`, limit: wrongTokensPerMinute, windowMs: 60_000 };
+  const rate = { key: `release-token:${clientKey(request.ip)}`, limit: wrongTokensPerMinute, windowMs: minuteMs };
   // After too many wrong tokens a correct one is refused as well; signed-in people are not affected.
   const guess = await rateLimits.reserve(rate).catch((error: unknown) => ({ refusal: error }));
   const settle = async (counts: boolean) => ('settle' in guess ? guess.settle(counts) : undefined);

@@ -1,3 +1,4 @@
+import { hourMs } from '@guildhall/shared/domain';
 import type { DeploymentsOverview } from '@guildhall/shared/contracts';
 import {
   activeBuild,
@@ -21,8 +22,6 @@ import { writeAudit, type AuditEntry } from '../../platform/audit/audit.ts';
 import { createSiteBuildReader } from '../site/public.ts';
 import { loadCounts } from '../telemetry/public.ts';
 import { overviewOf, type CountedLoads } from './overview.ts';
-
-const hourMs = 60 * 60 * 1000;
 
 /** After these, people get a build that they did not get before. */
 const activating: readonly DeploymentAction[] = ['release', 'canary', 'rollback'];

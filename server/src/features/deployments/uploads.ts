@@ -14,14 +14,14 @@ import {
   type Announced,
   type DeploymentStore,
 } from '@guildhall/tooling/deployments';
-import { isRecord } from '@guildhall/shared/domain';
+import { isRecord, hourMs } from '@guildhall/shared/domain';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import { problem } from '../../platform/problems/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { createUploadFolder } from './upload-folder.ts';
 
 /** An unfinished upload is deleted after this long. */
-const abandonedMs = 60 * 60 * 1000;
+const abandonedMs = hourMs;
 
 const there: Announced = { state: 'there', missing: [] };
 

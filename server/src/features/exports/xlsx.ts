@@ -1,10 +1,10 @@
+import { dayMs } from '@guildhall/shared/domain';
 import { strToU8, Zip, ZipDeflate } from 'fflate';
 import { escapeFormula, type Cell } from './cells.ts';
 
 /** Maximum number of rows in a sheet, including the heading. */
 export const mostSheetRows = 1_048_576;
 
-const dayMs = 86_400_000;
 // Day 0 of spreadsheets; they treat 1900 as a leap year.
 const epoch = Date.UTC(1899, 11, 30);
 const serial = (ms: number): string => String(Number(((ms - epoch) / dayMs).toFixed(8)));

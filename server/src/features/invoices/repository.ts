@@ -1,4 +1,4 @@
-import { may, unsentMailStates } from '@guildhall/shared/domain';
+import { may, unsentMailStates, minuteMs } from '@guildhall/shared/domain';
 import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, invoices, mails, users } from '../../platform/database/schema/index.ts';
@@ -38,7 +38,7 @@ export const isNotSent = (now: Date): SQL | undefined =>
     isNotNull(invoices.number),
     isNull(invoices.mailQueuedAt),
     sql`${invoices.payer}->>'email' <> ''`,
-    lt(invoices.issuedAt, new Date(now.getTime() - sendingMinutes * 60_000)),
+    lt(invoices.issuedAt, new Date(now.getTime() - sendingMinutes * minuteMs)),
   );
 
 /** Members see their own issued invoices, the office sees all; any other invoice does not exist for them. */

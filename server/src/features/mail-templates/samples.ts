@@ -1,4 +1,4 @@
-import type { Language, MailOccasion, MailPlaceholder } from '@guildhall/shared/domain';
+import { dayMs, type Language, type MailOccasion, type MailPlaceholder } from '@guildhall/shared/domain';
 import { createFormats } from '../../platform/pdf/format.ts';
 import type { MailTemplate, MailValue } from '../../platform/mail/template.ts';
 
@@ -87,8 +87,6 @@ const number: Record<MailOccasion, string> = {
   money: 'INV-2026-00017',
   query: 'QRY-2026-00008',
 };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 const written: readonly MailPlaceholder[] = ['conditions', 'details', 'reason', 'text'];
 

@@ -6,7 +6,7 @@ import type {
   restoreMailTemplate,
   saveMailTemplate,
 } from '@guildhall/shared/contracts';
-import type { Language, MailTemplateKey } from '@guildhall/shared/domain';
+import { hourMs, type Language, type MailTemplateKey } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -28,7 +28,6 @@ type Command<Contract> = Template & { body: BodyOf<Contract>; actor: Actor };
 type Trial = Template & { body: BodyOf<typeof previewMailTemplate> };
 
 const testsPerHour = 20;
-const hourMs = 60 * 60 * 1000;
 const testSubject: Record<Language, string> = { en: 'Test: ', fr: 'Test : ', ar: 'تجربة: ', cn: '测试：' };
 
 /** The administrators' versions of the mails that Guildhall sends. */

@@ -1,5 +1,5 @@
 import type { BodyOf, previewMail, ResponseOf, testMail } from '@guildhall/shared/contracts';
-import type { Language, Role } from '@guildhall/shared/domain';
+import { hourMs, type Language, type Role } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { fullName } from '../../platform/audit/actor.ts';
 import { createRecentHits } from '../../platform/http/sliding-window.ts';
@@ -13,7 +13,6 @@ import { mailUnknown } from './mail-detail.ts';
 import { createMailRepository } from './repository.ts';
 
 const testsPerHour = 20;
-const hourMs = 60 * 60 * 1000;
 const testSubject: Record<Language, string> = { en: 'Test: ', fr: 'Test : ', ar: 'تجربة: ', cn: '测试：' };
 
 /** Previews mails and sends test copies. Personal links are hidden in both: they are only for the recipient. */

@@ -1,5 +1,5 @@
 import type { Availability, BodyOf, answerAvailability } from '@guildhall/shared/contracts';
-import type { SlotAnswer } from '@guildhall/shared/domain';
+import { hourMs, type SlotAnswer } from '@guildhall/shared/domain';
 import type { RateLimits } from '../../platform/http/rate-limits.ts';
 import type { AppServices } from '../../platform/app-services.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
@@ -20,7 +20,6 @@ import { createSlotRepository } from './slot-repository.ts';
 type AnswerBody = BodyOf<typeof answerAvailability>;
 
 const renewalsPerHour = 3;
-const hourMs = 60 * 60 * 1000;
 
 /** The invitee's page: reading, answering, requesting a new link, downloading the calendar file. */
 export function createAvailabilityService(app: AppServices & { rateLimits: RateLimits }) {

@@ -1,5 +1,5 @@
 import type { Availability, MeetingSummary, PollDetail, PollInvitation } from '@guildhall/shared/contracts';
-import { answersAll, rankSlots } from '@guildhall/shared/domain';
+import { answersAll, rankSlots, minuteMs } from '@guildhall/shared/domain';
 import type { Queryable } from '../../platform/database/client.ts';
 import { after } from '../../platform/clock/clock.ts';
 import type { Association } from '../../platform/settings/settings.ts';
@@ -10,7 +10,7 @@ import { createMeetingRepository, type MeetingRow, type Poll, type PollRow } fro
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 export const endOf = (startsAt: Date, { durationMinutes }: Pick<PollRow, 'durationMinutes'>): Date =>
-  after(startsAt, durationMinutes * 60_000);
+  after(startsAt, durationMinutes * minuteMs);
 
 const toSlots = ({ slots, row }: Poll) =>
   slots.map(({ id, startsAt }) => ({

@@ -9,7 +9,7 @@ import {
   type Contract,
   type PollDetail,
 } from '@guildhall/shared/contracts';
-import { pollLifecycle, type PollAction } from '@guildhall/shared/domain';
+import { pollLifecycle, type PollAction, hourMs } from '@guildhall/shared/domain';
 import fc from 'fast-check';
 import { testApp } from '../../testing/app.ts';
 import { asInput, invitees, pollsOf } from '../../testing/polls.ts';
@@ -17,7 +17,6 @@ import { asInput, invitees, pollsOf } from '../../testing/polls.ts';
 // A random walk through all poll commands, in any order, against the running server. After every step, invariants are
 // checked; commands the table doesn't allow must be refused, and those it allows must succeed.
 
-const hourMs = 3_600_000;
 const timeOf = (hours: number) => new Date(Date.UTC(2026, 11, 3, 8) + hours * hourMs).toISOString();
 
 const step = fc.oneof(

@@ -1,5 +1,5 @@
 import type { MemberImport } from '@guildhall/shared/contracts';
-import { importLimits } from '@guildhall/shared/domain';
+import { importLimits, dayMs } from '@guildhall/shared/domain';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
@@ -12,7 +12,7 @@ import { createMemberImportRepository, type ImportEntry } from './repository.ts'
 export const importJob = 'member-import';
 export const invitationJob = 'member-import-invitations';
 
-const importKeptMs = importLimits.keptDays * 24 * 60 * 60 * 1000;
+const importKeptMs = importLimits.keptDays * dayMs;
 
 /** Starts and undoes imports. The work itself is done by a job (`import-job.ts`). */
 export function createImportRuns({ db, clock, jobs }: { db: Database; clock: Clock; jobs: Pick<Jobs, 'enqueue'> }) {

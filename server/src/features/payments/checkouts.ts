@@ -1,3 +1,4 @@
+import { minuteMs, dayMs } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { after } from '../../platform/clock/clock.ts';
 import { createInvoiceRepository } from '../invoices/public.ts';
@@ -8,10 +9,10 @@ import { createPaymentRepository, type CheckoutRow } from './repository.ts';
 /** The queue that cancels obsolete payments at their provider. */
 export const endQueue = 'payments.end-checkout';
 
-const silentAfterMs = 60_000;
-const askAgainAfterMs = 10 * 60_000;
+const silentAfterMs = minuteMs;
+const askAgainAfterMs = 10 * minuteMs;
 // Stripe forgets an idempotency key after a day; a superseded payment is polled for as long.
-const watchedForMs = 24 * 60 * 60_000;
+const watchedForMs = dayMs;
 
 /**
  * Has the provider prepare a stored payment, and stores its response. With the same id, the provider returns the same

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import type { PaymentProviderId } from '@guildhall/shared/domain';
+import { minuteMs, type PaymentProviderId } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -14,7 +14,7 @@ import { providerEvent, receivedEvent, type PaymentProviders, type ReceivedEvent
 import { applyRefundEvent } from './refund-events.ts';
 import { createPaymentRepository, type ProviderEventRow } from './repository.ts';
 
-const leftOverAfterMs = 60_000;
+const leftOverAfterMs = minuteMs;
 
 export type ProviderEvents = ReturnType<typeof createProviderEvents>;
 

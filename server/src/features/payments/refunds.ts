@@ -1,3 +1,4 @@
+import { minuteMs } from '@guildhall/shared/domain';
 import type { BodyOf, ResponseOf, refundPayment } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/actor.ts';
@@ -17,7 +18,7 @@ interface Command {
   actor: Actor;
 }
 
-const askAgainAfterMs = 60_000;
+const askAgainAfterMs = minuteMs;
 
 /**
  * Refunds of payments. A refund through the provider is first recorded, which reserves the amount, then requested with

@@ -1,3 +1,4 @@
+import { hourMs } from '@guildhall/shared/domain';
 import type { ResponseOf, getCheckout, startCheckout } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -14,7 +15,7 @@ import { ProviderRefusal, type PaymentProvider, type PaymentProviders } from './
 import { createPaymentRepository, type CheckoutRow } from './repository.ts';
 type User = SignedIn['user'];
 
-const checkoutLifeMs = 60 * 60 * 1000;
+const checkoutLifeMs = hourMs;
 
 const unavailable = () =>
   problem.conflict('online_payment_unavailable', 'Online payment is not available here. Pay by bank transfer.');

@@ -1,5 +1,5 @@
 import type { QueryFile } from '@guildhall/shared/contracts';
-import { caseLimits, limits } from '@guildhall/shared/domain';
+import { caseLimits, limits, dayMs } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Transaction } from '../../platform/database/client.ts';
 import { receiveFile } from '../../platform/files/upload.ts';
@@ -23,8 +23,6 @@ export async function attachFiles(
   const attached = await createQueryFileRepository(tx).attach(fileIds, userId, messageId);
   if (attached.length !== new Set(fileIds).size) throw unknownFile();
 }
-
-const dayMs = 24 * 60 * 60_000;
 
 /**
  * Files of queries (domain rule 8): 15 MB each, checked by content; private to the uploader until they are attached to

@@ -1,3 +1,4 @@
+import { minuteMs } from '@guildhall/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Named } from '../../platform/metrics/names.ts';
@@ -15,8 +16,6 @@ interface Window {
   lines: number;
   suppressed: number;
 }
-
-const minuteMs = 60_000;
 
 /**
  * Logs reports from tabs: the first lines of each minute individually and the rest as one number, so that a thousand

@@ -1,3 +1,4 @@
+import { minuteMs } from '@guildhall/shared/domain';
 import { gte, lt, sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/client.ts';
 import { remoteLoads } from '../../platform/database/schema/index.ts';
@@ -66,8 +67,6 @@ export async function loadCounts(db: Queryable, { since }: { since: Date }): Pro
 /** Deletes minutes older than thirty days. */
 export const purgeLoadCounts = (db: Queryable, now: Date) =>
   db.delete(remoteLoads).where(lt(remoteLoads.minute, daysAfter(now, -keepDays)));
-
-const minuteMs = 60_000;
 
 /** The minute of an instant. */
 export const startOfMinute = (at: Date): Date => new Date(Math.floor(at.getTime() / minuteMs) * minuteMs);

@@ -8,7 +8,7 @@ import type {
   setUserRole,
   suspendUser,
 } from '@guildhall/shared/contracts';
-import { limits, userLifecycle } from '@guildhall/shared/domain';
+import { limits, userLifecycle, minuteMs } from '@guildhall/shared/domain';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { issueLink, revokeLinks } from '../../platform/links/links.ts';
 import type { MailTemplate } from '../../platform/mail/template.ts';
@@ -145,7 +145,7 @@ export function createAccessCommands(app: FastifyInstance) {
         const lifeMs = limits.resetLinkLifeMs;
         const { token } = await issueLink(tx, clock, { purpose: 'reset_password', subjectId: id, lifeMs });
         const link = { path: `/auth/reset-password/${id}#${token}` } as const;
-        const minutes = String(lifeMs / 60_000);
+        const minutes = String(lifeMs / minuteMs);
         return { tell: tell(mail.passwordResetStartedMail, (name) => ({ name, link, minutes })) };
       }),
   };

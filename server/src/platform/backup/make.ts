@@ -1,3 +1,4 @@
+import { dayMs } from '@guildhall/shared/domain';
 import { randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/client.ts';
@@ -33,7 +34,7 @@ export function momentOfName(name: string): Date {
 }
 
 /** A running backup writes at least this often: older unfinished files belong to killed ones. */
-const unfinishedForMs = 24 * 60 * 60 * 1000;
+const unfinishedForMs = dayMs;
 
 /**
  * Backs up a running installation, and reads the result back.
@@ -98,7 +99,7 @@ const megabytes = (bytes: number): number => Math.ceil(bytes / 1024 / 1024);
 /** Deletes backups older than `days`; the newest one always stays. @returns their names */
 export async function removeOld(store: BackupStore, days: number, now: Date): Promise<string[]> {
   const names = (await store.list()).map(({ name }) => name).sort();
-  const limit = now.getTime() - days * 24 * 60 * 60 * 1000;
+  const limit = now.getTime() - days * dayMs;
   const old = names.slice(0, -1).filter((name) => momentOfName(name).getTime() < limit);
   for (const name of old) await store.remove(name);
   return old;

@@ -1,5 +1,5 @@
 import type { BackupRun } from '@guildhall/shared/contracts';
-import type { BackupRunKind } from '@guildhall/shared/domain';
+import { minuteMs, dayMs, type BackupRunKind } from '@guildhall/shared/domain';
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
 import type { Actor } from '../audit/actor.ts';
 import { after, type Clock } from '../clock/clock.ts';
@@ -10,9 +10,9 @@ type Row = typeof backupRuns.$inferSelect;
 export type BackupRuns = ReturnType<typeof createBackupRuns>;
 
 /** A running backup updates `aliveAt` more often than this. */
-const aliveForMs = 3 * 60 * 1000;
+const aliveForMs = 3 * minuteMs;
 
-const keptForMs = 400 * 24 * 60 * 60 * 1000;
+const keptForMs = 400 * dayMs;
 
 /** An arbitrary number that no other lock uses. */
 const startLock = 20261125;

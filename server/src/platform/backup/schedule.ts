@@ -1,4 +1,4 @@
-import { addDays, dayAt, instantOfWallTime } from '@guildhall/shared/domain';
+import { addDays, dayAt, instantOfWallTime, hourMs } from '@guildhall/shared/domain';
 import type { BackupSchedule } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../../config.ts';
@@ -14,7 +14,7 @@ import { createBackupRuns } from './runs.ts';
 import { openBackupStore } from './stores.ts';
 
 // If the storage can't be written now, retrying in a minute won't help.
-const pauseMs = 60 * 60 * 1000;
+const pauseMs = hourMs;
 
 /** An arbitrary number that no other lock uses. */
 const scheduleLock = 20261124;

@@ -1,6 +1,6 @@
 import { sep } from 'node:path';
 import type { BackupRun, Backups } from '@guildhall/shared/contracts';
-import type { BackupWarning } from '@guildhall/shared/domain';
+import { hourMs, dayMs, type BackupWarning } from '@guildhall/shared/domain';
 import { kindOfTarget } from '@guildhall/tooling/deployments';
 import type { Config } from '../../config.ts';
 import { after, type Clock } from '../clock/clock.ts';
@@ -13,8 +13,8 @@ import { isSealedName, openBackupStore } from './stores.ts';
 const mostShown = 100;
 
 /** A failed backup is retried after an hour, and a large one takes a while. */
-const graceMs = 3 * 60 * 60 * 1000;
-const weekMs = 8 * 24 * 60 * 60 * 1000;
+const graceMs = 3 * hourMs;
+const weekMs = 8 * dayMs;
 
 /** The backups of an installation, with warnings. */
 export async function readBackups(db: Queryable, config: Config, clock: Clock): Promise<Backups> {

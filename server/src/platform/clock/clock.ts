@@ -1,11 +1,11 @@
+import { dayMs } from '@guildhall/shared/domain';
+
 /** The source of time. Passed to every service, so that tests can control it and only the server's time is used. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 /** The instant `ms` milliseconds after `from` (before it when negative). */
 export const after = (from: Date, ms: number): Date => new Date(from.getTime() + ms);

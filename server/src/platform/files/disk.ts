@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises';
-import { limits } from '@guildhall/shared/domain';
+import { limits, minuteMs } from '@guildhall/shared/domain';
 import { after, type Clock } from '../clock/clock.ts';
 
 // The system's and PostgreSQL's codes for a full disk or quota.
@@ -14,7 +14,7 @@ export function isDiskFull(error: unknown): boolean {
 
 // The rest of a quota can't be queried: after a write that failed for lack of space, it counts as used up for this
 // long.
-const memoryMs = 60_000;
+const memoryMs = minuteMs;
 
 export type Disk = ReturnType<typeof createDisk>;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@guildhall/shared/domain';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -17,7 +18,7 @@ export type FileRow = typeof files.$inferSelect;
 export type FileStore = ReturnType<typeof createFileStore>;
 
 // An upload interrupted between content and row is deleted after this long.
-const orphanAgeMs = 60 * 60 * 1000;
+const orphanAgeMs = hourMs;
 
 /**
  * Files in a folder or a bucket, outside of anything that is served, under generated names. The content is written and

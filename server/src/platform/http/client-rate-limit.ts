@@ -1,8 +1,8 @@
+import { minuteMs } from '@guildhall/shared/domain';
 import { clientKey } from './client-address.ts';
 import { problem } from '../problems/problem.ts';
 import type { Clock } from '../clock/clock.ts';
 
-const minuteMs = 60_000;
 const maxClients = 10_000;
 
 /**

@@ -7,7 +7,7 @@ import {
   type QueryOf,
   type ResponseOf,
 } from '@guildhall/shared/contracts';
-import { limits, may } from '@guildhall/shared/domain';
+import { limits, may, minuteMs } from '@guildhall/shared/domain';
 import type { FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import * as z from 'zod/mini';
 import type { Actor } from '../audit/actor.ts';
@@ -182,7 +182,7 @@ const missesPerMinute = 30;
 /** Clients that guess links are stopped after thirty wrong ones per minute; correct ones don't count. */
 async function guardLinks<T>(contract: Contract, request: FastifyRequest, run: () => T): Promise<Awaited<T>> {
   if (!contract.errors?.includes('link_unknown')) return await run();
-  const rate = { key: `link:${clientKey(request.ip)}`, limit: missesPerMinute, windowMs: 60_000 };
+  const rate = { key: `link:${clientKey(request.ip)}`, limit: missesPerMinute, windowMs: minuteMs };
   const guess = await request.server.rateLimits.reserve(rate);
   let isMiss = false;
   try {

@@ -1,4 +1,4 @@
-import { isRecord } from '@guildhall/shared/domain';
+import { isRecord, minuteMs } from '@guildhall/shared/domain';
 import type { ImapFlow } from 'imapflow';
 import { runInChild } from '../work/run-in-child.ts';
 import { isReport, readBounceNotice, type BounceNotice } from './bounce-notice.ts';
@@ -15,7 +15,7 @@ const messagesAtOnce = 200;
 const bytesOfMessage = 1_000_000;
 const patienceMs = 10_000;
 // A job counts as dead after two minutes.
-const runMs = 60_000;
+const runMs = minuteMs;
 
 /** The longest notice, in bytes, that is parsed here: it takes less than 100 ms, whatever it contains. */
 const shortNotice = 10_000;

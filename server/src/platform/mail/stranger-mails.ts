@@ -1,3 +1,4 @@
+import { hourMs } from '@guildhall/shared/domain';
 import { createHash } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { Queryable } from '../database/client.ts';
@@ -6,7 +7,6 @@ import { Problem, problem } from '../problems/problem.ts';
 import { createRecentHits } from '../http/sliding-window.ts';
 import type { Clock } from '../clock/clock.ts';
 
-const hourMs = 60 * 60 * 1000;
 /** Maximum number of mails to one address per hour that can be triggered without a session, of all kinds. */
 const perAddress = 3;
 

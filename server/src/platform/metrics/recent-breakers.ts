@@ -1,8 +1,7 @@
-import type { BreakerState } from '@guildhall/shared/domain';
+import { minuteMs, type BreakerState } from '@guildhall/shared/domain';
 import type { Clock } from '../clock/clock.ts';
 import type { Named } from './names.ts';
 
-const minuteMs = 60_000;
 const windowMinutes = 5;
 
 interface Recent {

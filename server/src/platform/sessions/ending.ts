@@ -1,3 +1,4 @@
+import { dayMs } from '@guildhall/shared/domain';
 import { and, eq, isNull, lt, ne } from 'drizzle-orm';
 import { after, type Clock } from '../clock/clock.ts';
 import type { Database, Queryable } from '../database/client.ts';
@@ -35,6 +36,6 @@ export function createSessionEnding({ db, clock }: { db: Database; clock: Clock 
     },
 
     /** Deletes sessions that ended more than thirty days ago. */
-    purge: () => db.delete(sessions).where(lt(sessions.expiresAt, after(clock.now(), -30 * 24 * 60 * 60 * 1000))),
+    purge: () => db.delete(sessions).where(lt(sessions.expiresAt, after(clock.now(), -30 * dayMs))),
   };
 }

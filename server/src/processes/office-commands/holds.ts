@@ -1,4 +1,4 @@
-import { addDays, dayAt, startOfDay, type ApplicationActor } from '@guildhall/shared/domain';
+import { addDays, dayAt, startOfDay, type ApplicationActor, dayMs } from '@guildhall/shared/domain';
 import type { AppServices } from '../../platform/app-services.ts';
 import { momentOf } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -21,8 +21,6 @@ import { decisionTopic } from '../decision/letters.ts';
 import { settleReferences } from '../references/references.ts';
 import { extendOpenRequests } from '../../features/referees/public.ts';
 import { activate } from '../membership-activation/activation.ts';
-
-const dayMs = 24 * 60 * 60 * 1000;
 
 interface Who {
   actor: Actor;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { FormEvent } from 'react';
-import { caseLimits, isDay } from '@guildhall/shared/domain';
+import { caseLimits, isDay, dayMs } from '@guildhall/shared/domain';
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -19,7 +19,7 @@ interface BulkDialogProps {
   onClosed: () => void;
 }
 
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+const tomorrow = () => new Date(Date.now() + dayMs).toISOString().slice(0, 10);
 
 function AssigneeSelect({ value, onChanged }: { value: string; onChanged: (value: string) => void }) {
   const { t } = useTranslation('membership');

@@ -1,5 +1,5 @@
 import { changeApplications, dryRunApplications, listUsers } from '@guildhall/shared/contracts';
-import { fullName } from '@guildhall/shared/domain';
+import { fullName, minuteMs } from '@guildhall/shared/domain';
 import type { BodyOf, ResponseOf } from '@guildhall/shared/contracts';
 import { call, callPage } from '@guildhall/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
@@ -32,7 +32,7 @@ export const officePeopleQuery = () =>
         .map(({ id, firstName, lastName }) => ({ value: id, label: fullName({ firstName, lastName }) }))
         .sort((a, b) => a.label.localeCompare(b.label));
     },
-    staleTime: 5 * 60_000,
+    staleTime: 5 * minuteMs,
   });
 
 /** Changes several applications; afterwards lists and dashboards are refetched, whatever the result. */

@@ -1,5 +1,5 @@
 import type { AnswerValue } from '@guildhall/shared/domain';
-import { limits } from '@guildhall/shared/domain';
+import { limits, minuteMs } from '@guildhall/shared/domain';
 import { createSavingStore } from './saving-store.ts';
 import type { CurrentRow, AnswerRow, SavingStoreParts } from './saving-store.ts';
 
@@ -18,7 +18,7 @@ export interface SaverParts extends SavingStoreParts {
 }
 
 const firstRetryMs = 2000;
-const lastRetryMs = 60_000;
+const lastRetryMs = minuteMs;
 const conflictsInARow = 3;
 
 /**

@@ -1,3 +1,4 @@
+import { minuteMs } from '@guildhall/shared/domain';
 import type { Place } from './list-order.ts';
 import type { ListReader } from './list-read-model.ts';
 import type { ListView } from './list-view.ts';
@@ -19,7 +20,7 @@ const spacing = 500;
 const mostViews = 64;
 // After a change, the data about a long list is considered good for this long, and usable for that long.
 const freshMs = 30_000;
-const usableMs = 5 * 60_000;
+const usableMs = 5 * minuteMs;
 // Background refreshing takes at most a fifth of the time: it reads whole indexes while others wait for their page.
 const restPerWork = 4;
 

@@ -1,5 +1,5 @@
 import type { BodyOf, Profile, changeProfile } from '@guildhall/shared/contracts';
-import { limits } from '@guildhall/shared/domain';
+import { limits, hourMs } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../platform/database/client.ts';
 import { createStrangerMails } from '../../../platform/mail/stranger-mails.ts';
@@ -15,8 +15,6 @@ import { createAccountRepository } from './repository.ts';
 type Change = BodyOf<typeof changeProfile>;
 /** The person of the profile, with their role at the requested host name. */
 type Owner = Pick<SignedIn['user'], 'id' | 'role'>;
-
-const hourMs = 60 * 60 * 1000;
 
 const editable = ['firstName', 'lastName', 'phone', 'language', 'zone', 'avatarColour'] as const;
 

@@ -1,3 +1,4 @@
+import { hourMs } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { fullName } from '../../../platform/audit/actor.ts';
 import { issueRefereeLink, refereeLink } from '../referee-links.ts';
@@ -8,7 +9,6 @@ import { refereeNewLinkMail } from './mail-texts.ts';
 import { createConsentPage } from './page.ts';
 
 const renewalsPerHour = 3;
-const hourMs = 60 * 60 * 1000;
 
 /** The referee's page: reading, opening, answering, and requesting a new link. */
 export function createRefereeConsentService(app: FastifyInstance) {

@@ -1,3 +1,4 @@
+import { hourMs } from '@guildhall/shared/domain';
 import { idempotency } from '@guildhall/shared/contracts';
 import { and, eq, inArray, lte } from 'drizzle-orm';
 import { first, type Queryable } from '../../database/client.ts';
@@ -25,7 +26,7 @@ export const unanswered = 1;
 /** How long a write may run before another request may claim its key. */
 export const claimLifeMs = 30_000;
 
-const keptMs = idempotency.keptHours * 60 * 60 * 1000;
+const keptMs = idempotency.keptHours * hourMs;
 
 const isOf = ({ userId, key }: Pick<KeyedRequest, 'userId' | 'key'>) =>
   and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
