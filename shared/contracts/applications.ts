@@ -53,12 +53,6 @@ export const applicationSortColumns = [
   'updatedAt',
 ] as const;
 
-/**
- * Up to this many rows, a list's `totalCount` is exact and current. For a longer list it may be half a minute old while
- * applications change, and at most this many matches of a search are counted and shown.
- */
-export const countedExactly = 10_000;
-
 /** One or several states, separated by commas. */
 const stateNames = z.string().check(
   z.maxLength(400),

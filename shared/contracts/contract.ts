@@ -39,7 +39,7 @@ interface ContractParts {
    */
   bodyKeys?: number;
   replyKind?: ReplyKind;
-  /** True when the response is a page of a longer list: the envelope then contains `totalCount`. */
+  /** True when the response is a page of a longer list: the envelope then contains `totalCount`, see `limits.countedRows`. */
   paged?: boolean;
   /**
    * True when success ends the caller's token: the response's `token` replaces it at once, unless it is `null`. Such a

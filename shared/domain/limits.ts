@@ -16,6 +16,8 @@ export const limits = {
   /** List paging (15). */
   pageSizeMin: 25,
   pageSizeMax: 200,
+  /** Up to this many rows, the total of a list is exact; a larger total means "more than" this. */
+  countedRows: 10_000,
 
   /** Passwords (16); lengths in characters. */
   passwordMin: 12,

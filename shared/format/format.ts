@@ -1,5 +1,6 @@
 import { numberLocale } from '../domain/date-format.ts';
 import type { Language } from '../domain/languages.ts';
+import { limits } from '../domain/limits.ts';
 import { dateFormatter } from '../i18n/region.ts';
 
 /** Money in the API: minor units (cents) and an ISO 4217 currency. */
@@ -45,6 +46,8 @@ export function createFormat(language: Language, timeZone?: string) {
   const relativeTime = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
   const list = once(() => new Intl.ListFormat(locale, { type: 'conjunction' }));
 
+  const number = (value: number) => new Intl.NumberFormat(locale).format(value);
+
   /** `3 days ago`, `in 2 hours`, `just now`. */
   const relative = (value: string, now: Date = new Date()) => {
     const seconds = (Date.parse(value) - now.getTime()) / 1000;
@@ -77,7 +80,10 @@ export function createFormat(language: Language, timeZone?: string) {
       const format = new Intl.NumberFormat(locale, { style: 'currency', currency });
       return format.format(amountMinor / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
     },
-    number: (value: number) => new Intl.NumberFormat(locale).format(value),
+    number,
+    /** The length of a list: `61`, and `10,000+` for one that is too long to be counted. */
+    total: (totalCount: number) =>
+      totalCount > limits.countedRows ? `${number(limits.countedRows)}+` : number(totalCount),
     percent: (share: number, decimals = 0) =>
       new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: decimals }).format(share),
     relative,

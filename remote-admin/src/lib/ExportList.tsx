@@ -1,5 +1,7 @@
 import { useState } from 'react';
+import { limits } from '@guildhall/shared/domain';
 import { ExportDialog, type ExportChoice, type ExportOrder } from '@guildhall/shared/features/exports';
+import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button } from '@guildhall/shared/ui/core';
 
@@ -18,6 +20,7 @@ export function ExportList<Query extends { page: number; pageSize: number }>({
   variant = 'text',
 }: ExportListProps<Query>) {
   const { t } = useTranslation('admin');
+  const format = useFormat();
   const [isOpen, setOpen] = useState(false);
   if (totalCount === 0 && !isOpen) return null;
   const { page: _page, pageSize: _pageSize, ...choice } = query;
@@ -28,7 +31,11 @@ export function ExportList<Query extends { page: number; pageSize: number }>({
       </Button>
       {isOpen && (
         <ExportDialog
-          text={t('common.exportText', { count: totalCount })}
+          text={
+            totalCount > limits.countedRows
+              ? t('common.exportTextMore', { total: format.number(limits.countedRows) })
+              : t('common.exportText', { count: totalCount })
+          }
           orderOf={({ format, language }) => orderOf(choice, { format, language })}
           onClosed={() => setOpen(false)}
         />

@@ -1,3 +1,4 @@
+import { limits } from '../../domain/limits.ts';
 import { Box, Skeleton, TickBox } from '../core/index.ts';
 import type { Column, Selection } from './column.ts';
 import type { Density } from './density.ts';
@@ -24,7 +25,8 @@ export function ListTable<Row>({ label, list, columns, rowKey, selection, densit
         role="table"
         aria-label={label}
         aria-busy={isPending || isStale}
-        aria-rowcount={totalCount}
+        // -1: the number of rows is not known.
+        aria-rowcount={totalCount > limits.countedRows ? -1 : totalCount}
         data-density={density}
         data-cards={columns.some(({ card }) => card) ? 'placed' : undefined}
         sx={tableStyle}

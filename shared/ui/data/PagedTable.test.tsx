@@ -65,6 +65,23 @@ test('shows the rows and their number', async () => {
   expect(screen.getByRole('button', { name: 'Previous page' })).toBeDisabled();
 });
 
+test('says that a list is too long to be counted, and opens pages beyond what is counted', async () => {
+  reply(listThings, [tea], { totalCount: 10_001 });
+  renderRemote(<Things />);
+  expect(await screen.findByText('1–25 of more than 10,000')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('More than 10,000 entries');
+});
+
+test.each([
+  ['another page follows', 10_026, true],
+  ['the last page is full', 10_025, false],
+])('beyond what is counted, the next page can be opened when %s', async (_case, totalCount, isEnabled) => {
+  reply(listThings, [tea], { totalCount });
+  renderRemote(<Things />, { path: '/things?page=401' });
+  expect(await screen.findByText(/of more than 10,000/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Next page' }).hasAttribute('disabled')).toBe(!isEnabled);
+});
+
 test('says that it is loading', async () => {
   const release = replyLater(listThings, [tea]);
   renderRemote(<Things />);

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { limits } from '../../domain/limits.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { useFormat } from '../../format/index.ts';
 import { Box, Button, Card, Icon, Row, Text, VisuallyHidden } from '../core/index.ts';
@@ -50,8 +51,13 @@ const toolbarStyle: SxProps<Theme> = {
 export function PagedTable<Row>(props: PagedTableProps<Row>) {
   const { label, list, columns, sortable = columns, rowKey = keyOf, empty, toolbar, above, note, selection } = props;
   const { t } = useTranslation('ui');
+  const format = useFormat();
   const { rows, isPending, asOf, error, totalCount } = list;
   const [density, setDensity] = useDensity();
+  const found = (count: number) =>
+    count > limits.countedRows
+      ? t('list.foundMore', { total: format.number(limits.countedRows) })
+      : t('list.found', { count });
   const isEmpty = !isPending && !error && rows.length === 0;
   const hasNothing = isEmpty && !list.isFiltered;
   const hasFailed = Boolean(error) && rows.length === 0;
@@ -64,9 +70,7 @@ export function PagedTable<Row>(props: PagedTableProps<Row>) {
         </Box>
       )}
       {above}
-      <VisuallyHidden role="status">
-        {isPending ? t('list.loading') : error ? '' : t('list.found', { count: totalCount })}
-      </VisuallyHidden>
+      <VisuallyHidden role="status">{isPending ? t('list.loading') : error ? '' : found(totalCount)}</VisuallyHidden>
       {asOf !== null && rows.length > 0 && <RowsAsOf time={asOf} />}
       {hasFailed ? (
         <ErrorState error={error} title={t('list.failed')} onRetry={list.retry} />

@@ -40,7 +40,7 @@ export function ScreeningList() {
       actions={
         total > shownRows && (
           <RouteLink to={figurePath(figures.toScreen)}>
-            {t('dashboard.screening.more', { total: format.number(total) })}
+            {t('dashboard.screening.more', { total: format.total(total) })}
           </RouteLink>
         )
       }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { listInvoices, QueryOf } from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Row, toast } from '@guildhall/shared/ui/core';
@@ -26,11 +27,15 @@ export function IssueAll({ query: { q, sort }, count }: IssueAllProps) {
   return (
     <Row px={{ xs: 2, sm: 3 }} py={1.25}>
       <Button size="small" variant="text" icon="send" onClick={() => setAsked(true)}>
-        {t('bulk.issueAll', { count, shown: format.number(count) })}
+        {t('bulk.issueAll', { count, shown: format.total(count) })}
       </Button>
       <ConfirmDialog
         open={isAsked}
-        title={t('bulk.title', { count })}
+        title={
+          count > limits.countedRows
+            ? t('bulk.titleMore', { total: format.number(limits.countedRows) })
+            : t('bulk.title', { count })
+        }
         confirm={t('bulk.confirm')}
         pending={start.isPending}
         error={start.error}

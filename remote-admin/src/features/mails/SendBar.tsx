@@ -36,7 +36,7 @@ export function SendBar({ view, chosen, q, totalCount, onCleared }: SendBarProps
       ) : (
         <Row px={{ xs: 2, sm: 3 }} py={1.25}>
           <Button size="small" variant="text" icon="send" onClick={() => setSending(matching)}>
-            {t('many.sendAll', { count: totalCount, shown: format.number(totalCount) })}
+            {t('many.sendAll', { count: totalCount, shown: format.total(totalCount) })}
           </Button>
         </Row>
       )}

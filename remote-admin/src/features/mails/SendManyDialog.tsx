@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import type { BodyOf, sendMails, SendResult } from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
+import { useFormat } from '@guildhall/shared/format';
 import { useZone } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { BulkDialog } from '../../lib/bulk/BulkDialog.tsx';
@@ -23,6 +25,7 @@ export function SendManyDialog({
   onClosed: () => void;
 }) {
   const { t } = useTranslation('mails');
+  const format = useFormat();
   const send = useSendMails();
   const [time, setTime] = useState(noTime);
   const zone = useZone();
@@ -38,7 +41,10 @@ export function SendManyDialog({
       icon="send"
       text={t('many.text')}
       texts={{
-        title: t('many.title', { count }),
+        title:
+          count > limits.countedRows
+            ? t('many.titleMore', { total: format.number(limits.countedRows) })
+            : t('many.title', { count }),
         done: (sent) => t('many.done', { count: sent }),
         refused: (refused) => t('many.refused', { count: refused }),
         notDone: t('many.notSent'),

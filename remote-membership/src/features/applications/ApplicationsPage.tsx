@@ -1,9 +1,8 @@
 import { Suspense, useId, useState } from 'react';
-import { countedExactly, listApplications } from '@guildhall/shared/contracts';
+import { listApplications } from '@guildhall/shared/contracts';
 import { may } from '@guildhall/shared/domain';
 import { ColumnsDialog, useKeptColumns } from '@guildhall/shared/features/list-columns';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { useFormat } from '@guildhall/shared/format';
 import { useUser } from '@guildhall/shared/store';
 import { ButtonLink } from '@guildhall/shared/ui/core';
 import { EmptyState, Page, PagedTable, usePagedList } from '@guildhall/shared/ui/data';
@@ -48,7 +47,6 @@ export default function ApplicationsPage() {
   const filtersId = useId();
   useRememberedList(list, seesAll);
   const { query, totalCount, change } = list;
-  const note = useLengthNote(totalCount, query.q);
   return (
     <Page
       title={t('applications.title')}
@@ -76,7 +74,6 @@ export default function ApplicationsPage() {
               }
             : undefined
         }
-        note={note}
         toolbar={
           <ApplicationsToolbar
             list={list}
@@ -129,14 +126,6 @@ export default function ApplicationsPage() {
       </Suspense>
     </Page>
   );
-}
-
-/** A note for lists whose length is only estimated. */
-function useLengthNote(totalCount: number, search: string | undefined): string | undefined {
-  const { t } = useTranslation('membership');
-  const format = useFormat();
-  if (totalCount < countedExactly) return undefined;
-  return search ? t('applications.searchFull', { total: format.number(countedExactly) }) : t('applications.long');
 }
 
 function NoApplications({ seesAll }: { seesAll: boolean }) {

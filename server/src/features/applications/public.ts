@@ -32,11 +32,7 @@ export {
 export { noteReminder } from './lifecycle/reminding.ts';
 export { underlyingState, type LayeredState } from './lifecycle/underlying-state.ts';
 export { expectVersion } from './lifecycle/version-conflict.ts';
-export { readApplicationPage } from './list/application-page.ts';
-export type { Place } from './list/list-order.ts';
-export { createListReader, type ListReader } from './list/list-read-model.ts';
-export { readSummaries } from './list/list-summaries-read-model.ts';
-export { conditionOf, type ListView, viewOf } from './list/list-view.ts';
+export { applicationsShown, readApplicationPage, walkApplications } from './list/list-read-model.ts';
 export {
   addChanges,
   asksFor,

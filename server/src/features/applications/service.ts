@@ -16,17 +16,15 @@ import { createTimelineService } from './lifecycle/timeline-read-model.ts';
 import { createApplicationsByApplicantRepository } from './filling/by-applicant-repository.ts';
 import { assertVisible, readDetail } from './access.ts';
 import { readFileParts } from './office/application-file-read-model.ts';
-import { readApplicationPage } from './list/application-page.ts';
-import { createListPages } from './list/list-pages.ts';
+import { readApplicationPage } from './list/list-read-model.ts';
 
 /** Reading applications; commands are in `filling/` and in the processes. */
 export function createApplicationService({ db, clock }: FastifyInstance) {
   const timeline = createTimelineService({ db });
-  const pages = createListPages(db);
 
   return {
     list: async (query: QueryOf<typeof listApplications>, user: SignedIn['user']) =>
-      readApplicationPage(db, query, user, await momentOf(db, clock), pages),
+      readApplicationPage(db, query, user, await momentOf(db, clock)),
 
     read: (id: string, user: SignedIn['user']): Promise<ApplicationDetail> => readDetail(db, clock, id, user),
 

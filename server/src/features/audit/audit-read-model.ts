@@ -1,8 +1,7 @@
 import type { AuditDetail, AuditLine, QueryOf, listAuditEvents } from '@guildhall/shared/contracts';
 import { endOfDay, fullName, startOfDay } from '@guildhall/shared/domain';
-import { and, count, eq, getTableColumns, gte, inArray, lte, or, sql, type SQL } from 'drizzle-orm';
-import { first, only, type Database } from '../../platform/database/client.ts';
-import { orderOf } from '../../platform/database/order.ts';
+import { and, eq, getTableColumns, gte, inArray, lte, or, type SQL } from 'drizzle-orm';
+import { first, type Database } from '../../platform/database/client.ts';
 import {
   applications,
   auditChain,
@@ -12,17 +11,12 @@ import {
   users,
 } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
+import { pageOf, walkOf, type ListWalk } from '../../platform/database/sorted-list.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { readSubjects } from './subjects-read-model.ts';
 
 /** Filters and order of the log. */
 export type AuditChoice = Omit<QueryOf<typeof listAuditEvents>, 'page' | 'pageSize'>;
-
-/** The end of an export's last batch. */
-export interface AuditPlace {
-  at: Date;
-  id: string;
-}
 
 const lines = {
   ...getTableColumns(auditEvents),
@@ -34,48 +28,22 @@ type Row = typeof auditEvents.$inferSelect & { firstName: string | null; lastNam
 /** The audit log with the administrators' filters. Days are in the reader's zone. */
 export function createAuditReader(db: Database) {
   const select = (where: SQL | undefined) =>
-    db.select(lines).from(auditEvents).leftJoin(users, eq(users.id, auditEvents.actorId)).where(where).$dynamic();
+    db.select(lines).from(auditEvents).leftJoin(users, eq(users.id, auditEvents.actorId)).where(where);
 
-  /** The number of lines. */
-  const countOf = async (choice: AuditChoice, zone: string): Promise<number> => {
-    const found = await db
-      .select({ count: count() })
-      .from(auditEvents)
-      .where(conditionOf(db, choice, zone))
-      .then(only);
-    return found.count;
-  };
+  const listOf = (choice: AuditChoice, zone: string) => ({
+    table: auditEvents,
+    where: conditionOf(db, choice, zone),
+    sort: choice.sort,
+    columns: { at: auditEvents.at },
+    read: async (ids: string[]) => toLines(db, await select(inArray(auditEvents.id, ids))),
+  });
 
   return {
-    count: countOf,
+    page: (choice: AuditChoice & { page: number; pageSize: number }, zone: string): Promise<PageOf<AuditLine[]>> =>
+      pageOf(db, listOf(choice, zone), choice),
 
-    async page(choice: AuditChoice & { page: number; pageSize: number }, zone: string): Promise<PageOf<AuditLine[]>> {
-      const { page, pageSize, sort } = choice;
-      const [totalCount, rows] = await Promise.all([
-        countOf(choice, zone),
-        select(conditionOf(db, choice, zone))
-          .orderBy(...orderOf(sort, { at: auditEvents.at }, auditEvents.id))
-          .limit(pageSize)
-          .offset((page - 1) * pageSize),
-      ]);
-      return { data: await toLines(db, rows), totalCount };
-    },
-
-    /** The next lines after a position; from the start without one. */
-    async after(choice: AuditChoice, zone: string, place: AuditPlace | null, limit: number): Promise<AuditLine[]> {
-      const isDescending = choice.sort.startsWith('-');
-      const rows = await select(
-        and(
-          conditionOf(db, choice, zone),
-          place === null
-            ? undefined
-            : sql`(${auditEvents.at}, ${auditEvents.id}) ${isDescending ? sql`<` : sql`>`} (${place.at.toISOString()}::timestamptz, ${place.id}::uuid)`,
-        ),
-      )
-        .orderBy(...orderOf(choice.sort, { at: auditEvents.at }, auditEvents.id))
-        .limit(limit);
-      return toLines(db, rows);
-    },
+    /** Every line that matches the filters. */
+    walk: (choice: AuditChoice, zone: string): ListWalk<AuditLine> => walkOf(db, listOf(choice, zone)),
 
     /** One line with before and after, or `undefined`. */
     async detail(id: string): Promise<AuditDetail | undefined> {

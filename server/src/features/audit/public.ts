@@ -1,2 +1,2 @@
 // The feature's public interface for other features.
-export { createAuditReader, type AuditPlace } from './audit-read-model.ts';
+export { createAuditReader } from './audit-read-model.ts';

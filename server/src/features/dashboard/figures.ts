@@ -4,7 +4,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Moment } from '../../platform/settings/moment.ts';
 import { applications, invoices, mails, meetingPolls, queries } from '../../platform/database/schema/index.ts';
-import { conditionOf, viewOf } from '../applications/public.ts';
+import { applicationsShown } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { invoicesShown } from '../invoices/public.ts';
 import { mailsShown } from '../mails/public.ts';
@@ -21,7 +21,7 @@ export interface Reader {
 export function rowsBehind({ list, filter }: Figure, { user, moment }: Reader): SQL {
   switch (list) {
     case 'applications':
-      return rowsOf(applications, conditionOf(viewOf(z.parse(listApplications.query, filter), user, moment)));
+      return rowsOf(applications, applicationsShown(z.parse(listApplications.query, filter), user, moment));
     case 'invoices': {
       const { now, zone } = moment;
       const day = { now, today: dayAt(now, zone) };

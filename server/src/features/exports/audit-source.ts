@@ -1,12 +1,10 @@
 import type { AuditExportColumn, AuditLine } from '@guildhall/shared/contracts';
 import { auditActionName, auditEntityName, wallClockAt, type Language } from '@guildhall/shared/domain';
 import type { Database } from '../../platform/database/client.ts';
-import { createAuditReader, type AuditPlace } from '../audit/public.ts';
+import { createAuditReader } from '../audit/public.ts';
 import type { Cell } from './cells.ts';
-import type { ListSource, Order } from './list-source.ts';
+import { rowsOf, type ListSource, type Order } from './list-source.ts';
 import { auditExportTexts } from './texts.ts';
-
-const batchSize = 250;
 
 const cells: Record<
   AuditExportColumn,
@@ -32,18 +30,12 @@ export function auditSource(db: Database, { query, columns, language }: Extract<
     title: texts.title,
     headings: columns.map((column) => texts.columns[column]),
     widths: columns.map((column) => cells[column].width),
-    count: ({ zone }) => log.count(query, zone),
-    async *rows({ zone }, onBatch) {
-      let place: AuditPlace | null = null;
-      for (;;) {
-        const lines: AuditLine[] = await log.after(query, zone, place, batchSize);
-        const last = lines.at(-1);
-        if (!last) return;
-        yield lines.map((line) => columns.map((column) => cells[column].of(line, language, zone)));
-        await onBatch(lines.length);
-        if (lines.length < batchSize) return;
-        place = { at: new Date(last.at), id: last.id };
-      }
-    },
+    count: ({ zone }) => log.walk(query, zone).count(),
+    rows: ({ zone }, onBatch) =>
+      rowsOf(
+        log.walk(query, zone).after,
+        (line) => columns.map((column) => cells[column].of(line, language, zone)),
+        onBatch,
+      ),
   };
 }

@@ -1,6 +1,6 @@
 import type { BodyOf, startExport } from '@guildhall/shared/contracts';
 import type { Permission } from '@guildhall/shared/domain';
-import type { Walk } from '../../platform/database/long-list.ts';
+import type { ListWalk } from '../../platform/database/sorted-list.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import type { Cell } from './cells.ts';
 
@@ -24,7 +24,7 @@ const batchSize = 250;
 
 /** The rows of a list as cells, in batches by position, prefetching one batch. */
 export async function* rowsOf<Row>(
-  after: Walk<Row>['after'],
+  after: ListWalk<Row>['after'],
   toCells: (row: Row) => Cell[],
   onBatch: (rows: number) => Promise<void>,
 ): AsyncGenerator<Cell[][]> {

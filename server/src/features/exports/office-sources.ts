@@ -1,7 +1,7 @@
 import type { InvoiceSummary, JunkItem, MailSummary, PollSummary, QuerySummary } from '@guildhall/shared/contracts';
 import { wallClockAt, type Language, type Permission } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Walk } from '../../platform/database/long-list.ts';
+import type { ListWalk } from '../../platform/database/sorted-list.ts';
 import { walkJunk } from '../../platform/junk/list-read-model.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
@@ -104,7 +104,7 @@ type OfficeList = 'invoices' | 'junk' | 'queries' | 'mails' | 'meetings';
 interface OfficeSource<Row> {
   permission: Permission;
   columns: FileColumn<Row>[];
-  walk: (person: SignedIn['user']) => Promise<Walk<Row>>;
+  walk: (person: SignedIn['user']) => Promise<ListWalk<Row>>;
 }
 
 const sourceOf = <Row>(

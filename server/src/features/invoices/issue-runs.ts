@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
-import type { Place } from '../../platform/database/order.ts';
+import { shownCount, type Cursor } from '../../platform/database/sorted-list.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readIssuer } from '../../platform/settings/association.ts';
@@ -43,11 +43,11 @@ export function createIssueRunService({ db, clock, jobs }: FastifyInstance) {
   async function draftsOf({ q, sort }: BodyOf<typeof startIssueRun>, user: User, moment: ListMoment) {
     const walk = walkInvoices(db, { state: 'draft', q, sort }, user, moment);
     const drafts: { id: string; version: number }[] = [];
-    for (let place: Place | null = null; ;) {
-      const { rows, last } = await walk.after(place, 1000);
+    for (let cursor: Cursor | null = null; ;) {
+      const { rows, last } = await walk.after(cursor, 1000);
       drafts.push(...rows);
       if (last === null || rows.length === 0) return drafts;
-      place = last;
+      cursor = last;
     }
   }
 
@@ -56,7 +56,7 @@ export function createIssueRunService({ db, clock, jobs }: FastifyInstance) {
     async start(body: BodyOf<typeof startIssueRun>, user: User, actor: Actor): Promise<IssueRun> {
       const moment = await readAssociationDay(db, { clock });
       const drafts = await draftsOf(body, user, moment);
-      if (drafts.length === 0 || drafts.length !== body.expected)
+      if (drafts.length === 0 || shownCount(drafts.length) !== shownCount(body.expected))
         throw problem.conflict(
           'list_changed',
           `The list shows ${drafts.length} drafts now, not ${body.expected}. Check what changed, then try again.`,

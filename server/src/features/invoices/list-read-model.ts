@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/client.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
-import { pageOf, walkOf, type Walk } from '../../platform/database/long-list.ts';
+import { pageOf, walkOf, type ListWalk } from '../../platform/database/sorted-list.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { toReceivedSummary, toSummary } from './present.ts';
@@ -89,7 +89,6 @@ const listOf = (db: Queryable, choice: Choice, user: SignedIn['user'], moment: L
   return {
     table: invoices,
     where: invoicesShown(choice, user, moment),
-    isSearch: Boolean(choice.q),
     sort: choice.sort,
     columns: sortColumns,
     read: async (ids: string[]): Promise<InvoiceSummary[]> => {
@@ -118,4 +117,4 @@ export const walkInvoices = (
   choice: Choice,
   user: SignedIn['user'],
   moment: ListMoment,
-): Walk<InvoiceSummary> => walkOf(db, listOf(db, choice, user, moment));
+): ListWalk<InvoiceSummary> => walkOf(db, listOf(db, choice, user, moment));

@@ -1,6 +1,6 @@
 import type { MailSummary, QueryOf, listMails } from '@guildhall/shared/contracts';
 import type { Queryable } from '../../platform/database/client.ts';
-import { pageOf, walkOf, type Walk } from '../../platform/database/long-list.ts';
+import { pageOf, walkOf, type ListWalk } from '../../platform/database/sorted-list.ts';
 import { mails } from '../../platform/database/schema/index.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { toSummary } from './mail-detail.ts';
@@ -12,7 +12,6 @@ type Choice = Omit<ListQuery, 'page' | 'pageSize'>;
 const listOf = (db: Queryable, choice: Choice) => ({
   table: mails,
   where: mailsShown(choice),
-  isSearch: Boolean(choice.q),
   sort: choice.sort,
   columns: mailSortColumns,
   read: async (ids: string[]) => (await createMailRepository(db).byIds(ids)).map(toSummary),
@@ -23,4 +22,4 @@ export const readMailPage = (db: Queryable, query: ListQuery): Promise<PageOf<Ma
   pageOf(db, listOf(db, query), query);
 
 /** Every mail of the office's list. */
-export const walkMails = (db: Queryable, choice: Choice): Walk<MailSummary> => walkOf(db, listOf(db, choice));
+export const walkMails = (db: Queryable, choice: Choice): ListWalk<MailSummary> => walkOf(db, listOf(db, choice));

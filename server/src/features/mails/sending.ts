@@ -4,6 +4,7 @@ import { caseLimits, type Role } from '@guildhall/shared/domain';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { after, daysAfter } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/database/client.ts';
+import { shownCount } from '../../platform/database/sorted-list.ts';
 import { createAddressRepository } from '../../platform/mail/address-repository.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { Problem, problem } from '../../platform/problems/problem.ts';
@@ -85,7 +86,7 @@ export function createMailSending(app: FastifyInstance) {
     if (order.which === 'chosen') return { ids: order.ids, left: 0 };
     const repository = createMailRepository(db);
     const total = await repository.countShown(order);
-    if (total !== order.expected)
+    if (shownCount(total) !== shownCount(order.expected))
       throw problem.conflict(
         'list_changed',
         `The list shows ${total} mails now, not ${order.expected}. Read what has changed, then send them.`,

@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/client.ts';
 import { meetingAgenda, meetingPolls, meetings, users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
-import { pageOf, walkOf, type Walk } from '../../platform/database/long-list.ts';
+import { pageOf, walkOf, type ListWalk } from '../../platform/database/sorted-list.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { toMeetingSummary } from './present.ts';
@@ -74,7 +74,6 @@ async function readSummaries(db: Queryable, ids: string[]): Promise<PollSummary[
 const listOf = (db: Queryable, choice: Omit<ListQuery, 'page' | 'pageSize'>) => ({
   table: meetingPolls,
   where: pollsShown(choice),
-  isSearch: Boolean(choice.q),
   sort: choice.sort,
   columns: sortColumns,
   read: (ids: string[]) => readSummaries(db, ids),
@@ -85,5 +84,5 @@ export const readPolls = (db: Queryable, query: ListQuery): Promise<PageOf<PollS
   pageOf(db, listOf(db, query), query);
 
 /** Every poll and meeting of the list. */
-export const walkPolls = (db: Queryable, choice: Omit<ListQuery, 'page' | 'pageSize'>): Walk<PollSummary> =>
+export const walkPolls = (db: Queryable, choice: Omit<ListQuery, 'page' | 'pageSize'>): ListWalk<PollSummary> =>
   walkOf(db, listOf(db, choice));

@@ -1,6 +1,6 @@
 import type { QueryOf, QuerySummary, listQueries } from '@guildhall/shared/contracts';
 import type { Queryable } from '../../platform/database/client.ts';
-import { pageOf, walkOf, type Walk } from '../../platform/database/long-list.ts';
+import { pageOf, walkOf, type ListWalk } from '../../platform/database/sorted-list.ts';
 import { queries } from '../../platform/database/schema/index.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { toSummary } from './present.ts';
@@ -12,7 +12,6 @@ type Choice = Omit<ListQuery, 'page' | 'pageSize'>;
 const listOf = (db: Queryable, choice: Choice, user: User, zone: string) => ({
   table: queries,
   where: queriesShown(choice, user, zone),
-  isSearch: Boolean(choice.q),
   sort: choice.sort,
   columns: querySortColumns,
   read: async (ids: string[]) => (await createQueryRepository(db).byIds(ids)).map((row) => toSummary(row, user)),
@@ -27,5 +26,5 @@ export const readQueryPage = (
 ): Promise<PageOf<QuerySummary[]>> => pageOf(db, listOf(db, query, user, zone), query);
 
 /** Every query of a person's list. @param zone as for a page */
-export const walkQueries = (db: Queryable, choice: Choice, user: User, zone: string): Walk<QuerySummary> =>
+export const walkQueries = (db: Queryable, choice: Choice, user: User, zone: string): ListWalk<QuerySummary> =>
   walkOf(db, listOf(db, choice, user, zone));

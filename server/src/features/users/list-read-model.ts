@@ -1,7 +1,7 @@
 import type { QueryOf, UserSummary, listUsers } from '@guildhall/shared/contracts';
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Database } from '../../platform/database/client.ts';
-import { pageOf, walkOf, type Walk } from '../../platform/database/long-list.ts';
+import { pageOf, walkOf, type ListWalk } from '../../platform/database/sorted-list.ts';
 import { users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
@@ -22,7 +22,6 @@ const sortColumns = {
 const listOf = (db: Database, choice: UserChoice) => ({
   table: users,
   where: conditionOf(choice),
-  isSearch: Boolean(choice.q),
   sort: choice.sort,
   columns: sortColumns,
   read: async (ids: string[]) => (await db.select().from(users).where(inArray(users.id, ids))).map(toSummary),
@@ -33,7 +32,7 @@ export const readUserPage = (db: Database, query: ListQuery): Promise<PageOf<Use
   pageOf(db, listOf(db, query), query);
 
 /** All users of the list. */
-export const walkUsers = (db: Database, choice: UserChoice): Walk<UserSummary> => walkOf(db, listOf(db, choice));
+export const walkUsers = (db: Database, choice: UserChoice): ListWalk<UserSummary> => walkOf(db, listOf(db, choice));
 
 const conditionOf = ({ q, role, state }: UserChoice): SQL | undefined =>
   and(

@@ -3,7 +3,7 @@ import { fullName, Role } from '@guildhall/shared/domain';
 import { and, eq, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
 import { daysAfter } from '../clock/clock.ts';
 import type { Queryable } from '../database/client.ts';
-import { pageOf, walkOf, type Walk } from '../database/long-list.ts';
+import { pageOf, walkOf, type ListWalk } from '../database/sorted-list.ts';
 import { junkItems, users } from '../database/schema/index.ts';
 import { matches } from '../database/search.ts';
 import type { PageOf } from '../http/to-route.ts';
@@ -67,7 +67,6 @@ const listOf = (db: Queryable, { q, kind, cause, by, within, sort }: Choice, rea
     within ? lte(junkItems.purgeAt, daysAfter(reader.now, Number(within))) : undefined,
     q ? matches(junkItems.search, q) : undefined,
   ),
-  isSearch: Boolean(q),
   sort,
   columns: sortColumns,
   read: async (ids: string[]) => (await selectJunkItems(db).where(inArray(junkItems.id, ids))).map(toJunkItem),
@@ -78,5 +77,5 @@ export const readJunkPage = (db: Queryable, query: ListQuery, reader: Reader): P
   pageOf(db, listOf(db, query, reader), query);
 
 /** Everything in the junk box that matches the filters. */
-export const walkJunk = (db: Queryable, choice: Choice, reader: Reader): Walk<JunkItem> =>
+export const walkJunk = (db: Queryable, choice: Choice, reader: Reader): ListWalk<JunkItem> =>
   walkOf(db, listOf(db, choice, reader));

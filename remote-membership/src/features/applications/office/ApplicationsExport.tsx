@@ -1,5 +1,7 @@
 import { exportColumns, type ExportColumn } from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
 import { ExportDialog } from '@guildhall/shared/features/exports';
+import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { ListQuery } from '../filters.ts';
 
@@ -14,10 +16,15 @@ interface ApplicationsExportProps {
 /** Exports the filtered and sorted applications to a file. */
 export function ApplicationsExport({ query, totalCount, columns, onClosed }: ApplicationsExportProps) {
   const { t } = useTranslation('membership');
+  const format = useFormat();
   const { page: _page, pageSize: _pageSize, ...choice } = query;
   return (
     <ExportDialog
-      text={t('applications.export.text', { count: totalCount })}
+      text={
+        totalCount > limits.countedRows
+          ? t('applications.export.textMore', { total: format.number(limits.countedRows) })
+          : t('applications.export.text', { count: totalCount })
+      }
       hasMoreColumns
       orderOf={({ format, isEvery, language }) => ({
         list: 'applications',

@@ -1,186 +1,295 @@
-import { sql, type Placeholder, type SQL } from 'drizzle-orm';
-import { first, type Database, type Transaction } from '../../../platform/database/client.ts';
-import { applications } from '../../../platform/database/schema/index.ts';
-import { fromPlace, keyColumns, keyTexts, orderBy, orderByKeys, withoutKey, type Place } from './list-order.ts';
-import { conditionOf, type ListView } from './list-view.ts';
+import {
+  stateNamesOf,
+  type ApplicationSummary,
+  type listApplications,
+  type QueryOf,
+} from '@guildhall/shared/contracts';
+import {
+  addDays,
+  applicationStates,
+  countAnswers,
+  dayAt,
+  exceptionsIn,
+  may,
+  nextIn,
+  openApplicationStates,
+  refereeOutcomes,
+  refereeViewerOf,
+  startOfDay,
+  statesWithFact,
+  type Answers,
+  type ApplicationState,
+  type ProgressException,
+  type Turn,
+} from '@guildhall/shared/domain';
+import { and, eq, gte, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { fullName } from '../../../platform/audit/actor.ts';
+import type { Database } from '../../../platform/database/client.ts';
+import { applications, membershipTypes, users } from '../../../platform/database/schema/index.ts';
+import { matches } from '../../../platform/database/search.ts';
+import { pageOf, walkOf, type ListWalk } from '../../../platform/database/sorted-list.ts';
+import type { PageOf } from '../../../platform/http/to-route.ts';
+import type { SignedIn } from '../../../platform/sessions/sessions.ts';
+import type { Moment } from '../../../platform/settings/moment.ts';
+import { readForms } from '../../membership-types/public.ts';
+import { missingIn, nothingMissing, toProgress } from '../present.ts';
+import { hasException, progressColumns, type Facts } from '../progress-columns.ts';
 
-interface Slice {
-  offset: number;
-  limit: number;
-}
+type ListQuery = QueryOf<typeof listApplications>;
 
-/** A row of the list by its id, and its position. */
-export type Found = Place;
+/** Filters and order of the applications, without pages. */
+type Choice = Omit<ListQuery, 'page' | 'pageSize'>;
 
-const toFound = ({ id, keys }: { id: string; keys: (string | null)[] }): Found => ({ id, keys });
+const sortColumns = {
+  number: applications.number,
+  applicant: sql`lower(${applications.applicantName})`,
+  state: [applications.state, applications.stateSince],
+  stateSince: applications.stateSince,
+  submittedAt: applications.submittedAt,
+  dueAt: applications.nextDueOn,
+  updatedAt: applications.updatedAt,
+};
 
-/**
- * The rows of a view in order, from an index alone. Several states are read separately from the index that starts with
- * the state, then merged: no more rows are read than are skipped and shown.
- */
-function slice(view: ListView, extra: SQL | undefined, { offset, limit }: Slice): SQL {
-  const { order, conditions, states, onlySome } = view;
-  const columns = sql`${applications.id} as id, ${keyColumns(order)}`;
-  const more = extra ? sql`and ${extra}` : sql``;
-  const isMerged = states !== null && states.length > 1 && states.length <= 10 && order.hasStateIndex;
-  if (!isMerged)
-    return sql`select ${columns} from ${applications} where ${conditionOf(view)} ${more}
-      ${orderBy(order)} limit ${limit} offset ${offset}`;
-  const ofStates = states.map((state) => {
-    // Stated explicitly: otherwise the planner would consider it for every state.
-    const condition = onlySome.get(state);
-    const some = condition ? sql`and ${condition}` : sql``;
-    return sql`(select ${columns} from ${applications}
-      where ${conditions} and ${applications.state} = ${state} ${some} ${more}
-      ${orderBy(order)} limit ${offset + limit})`;
-  });
-  return sql`select * from (${sql.join(ofStates, sql` union all `)}) as merged
-    ${orderByKeys(order)} limit ${limit} offset ${offset}`;
-}
+type ListTurn = NonNullable<Choice['turn']>;
 
-interface SmallRow {
-  count: number;
-  id: string | null;
-  keys: (string | null)[] | null;
-}
+const turnsIn = (turn: ListTurn): readonly Turn[] => (turn === 'others' ? ['applicant', 'referees'] : [turn]);
 
-type Amount = number | Placeholder;
-
-/** One page with the exact count in each row; a view of more than `most` rows has a count and no page. */
-const small = (view: ListView, most: Amount, limit: Amount, offset: Amount): SQL => sql`
-  with matching as materialized (
-    select ${applications.id} as id, ${keyColumns(view.order)} from ${applications}
-    where ${conditionOf(view)} limit ${most}::int + 1),
-  counted as (select count(*)::int as count from matching),
-  page as (
-    select id, ${keyTexts(view.order)} as keys, row_number() over (${orderByKeys(view.order)}) as place
-    from matching, counted where count <= ${most}::int ${orderByKeys(view.order)} limit ${limit} offset ${offset})
-  select count, id, keys, place from counted left join page on true order by place`;
-
-/**
- * The statement for all applications in one order. It is planned once per connection, which halves its time. Those with
- * filters are not prepared: their best plan depends on the values.
- */
-const prepareUnfiltered = (db: Database, view: ListView) =>
-  db
-    .select({
-      count: sql<SmallRow['count']>`count`,
-      id: sql<SmallRow['id']>`id`,
-      keys: sql<SmallRow['keys']>`keys`,
-    })
-    .from(sql`(${small(view, sql.placeholder('most'), sql.placeholder('limit'), sql.placeholder('offset'))}) as found`)
-    .orderBy(sql`place`)
-    .prepare(`applications_by_${view.order.name}`);
-
-/**
- * Runs queries that read a whole index: they may take longer than normal requests, and use at most one core, so that
- * other requests have the rest.
- */
-const patiently = <T>(db: Database, read: (tx: Transaction) => Promise<T>): Promise<T> =>
-  db.transaction(
-    async (tx) => {
-      await tx.execute(sql`set local statement_timeout = '20s'`);
-      await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
-      return read(tx);
-    },
-    { accessMode: 'read only' },
+/** The exceptions with which an application of this state waits for one of these turns; `null` is none of them. */
+function exceptionsInTurn(state: ApplicationState, turn: ListTurn): (ProgressException | null)[] {
+  if (turn === 'others' && !openApplicationStates.includes(state)) return [];
+  return [...(exceptionsIn[state] ?? []), null].filter((exception) =>
+    turnsIn(turn).includes(nextIn(state, exception ?? undefined).turn),
   );
-
-/** Reads the structure of a list: ids and positions, never whole rows. */
-export function createListReader(db: Database) {
-  const mark = sql`select ${applications.updatedAt}::text || ${applications.id} as mark from ${applications}
-    where ${applications.deletedAt} is null order by ${applications.updatedAt} desc, ${applications.id} desc limit 1`;
-  // Every page of a long list runs this query. It has no parameters, so it is planned once per connection.
-  const newest = db
-    .select({ mark: sql<string>`mark` })
-    .from(sql`(${mark}) as newest`)
-    .prepare('applications_mark');
-  const unfiltered = new Map<string, ReturnType<typeof prepareUnfiltered>>();
-
-  const unfilteredBy = (view: ListView) => {
-    const statement = unfiltered.get(view.order.name) ?? prepareUnfiltered(db, view);
-    unfiltered.set(view.order.name, statement);
-    return statement;
-  };
-
-  const read = async (view: ListView, extra: SQL | undefined, at: Slice): Promise<Found[]> => {
-    const { rows } = await db.execute<{ id: string; keys: (string | null)[] }>(
-      sql`select id, ${keyTexts(view.order)} as keys from (${slice(view, extra, at)}) as page`,
-    );
-    return rows.map(toFound);
-  };
-
-  return {
-    /** Rows by their offset from the start; cheap for small offsets. */
-    fromStart: (view: ListView, at: Slice): Promise<Found[]> => read(view, undefined, at),
-
-    /** Rows by their offset from a position, which is included; among rows without a key when the position has none. */
-    fromPlace: (view: ListView, place: Place, at: Slice): Promise<Found[]> =>
-      read(view, fromPlace(view.order, place, { inclusive: true }), at),
-
-    /**
-     * The next rows after a position, or the first ones: reads a list of any length at constant speed, and returns
-     * every row that exists throughout exactly once.
-     */
-    async after(view: ListView, place: Place | null, limit: number): Promise<Found[]> {
-      const at = { offset: 0, limit };
-      if (!place) return read(view, undefined, at);
-      const found = await read(view, fromPlace(view.order, place, { inclusive: false }), at);
-      const isAmongKeys = view.order.nullable && place.keys[0] !== null;
-      if (found.length === limit || !isAmongKeys) return found;
-      return [...found, ...(await read(view, withoutKey(view.order), { offset: 0, limit: limit - found.length }))];
-    },
-
-    /**
-     * One page and the exact count in one query, when the view has at most `most` rows.
-     * @returns `null` when it has more
-     */
-    async small(
-      view: ListView,
-      most: number,
-      { offset, limit }: Slice,
-    ): Promise<{ rows: Found[]; count: number } | null> {
-      const rows = view.isUnfiltered
-        ? await unfilteredBy(view).execute({ most, limit, offset })
-        : (await db.execute<SmallRow & Record<string, unknown>>(small(view, most, limit, offset))).rows;
-      const count = rows[0]?.count ?? 0;
-      if (count > most) return null;
-      return { count, rows: rows.flatMap(({ id, keys }) => (id && keys ? [{ id, keys }] : [])) };
-    },
-
-    count: async (view: ListView): Promise<number> => {
-      const { rows } = await patiently(db, (tx) =>
-        tx.execute<{ count: number }>(
-          sql`select count(*)::int as count from ${applications} where ${conditionOf(view)}`,
-        ),
-      );
-      return rows[0]?.count ?? 0;
-    },
-
-    /**
-     * Every `apart`-th position of a view, its last one, and the first one without a key, with their row numbers from
-     * 0. Reads the whole index once.
-     */
-    async landmarks(view: ListView, apart: number): Promise<(Place & { rank: number })[]> {
-      const { order } = view;
-      const window = sql`over (${orderByKeys(order)})`;
-      const firstWithout = order.nullable ? sql`or (k0 is null and rank > 0 and before is not null)` : sql``;
-      const statement = sql`
-        select rank, id, ${keyTexts(order)} as keys from (
-          select *, (row_number() ${window} - 1)::int as rank, lead(id) ${window} as next
-            ${order.nullable ? sql`, lag(k0::text) ${window} as before` : sql``}
-          from (select ${applications.id} as id, ${keyColumns(order)} from ${applications}
-                where ${conditionOf(view)}) as listed) as ranked
-        where rank % ${apart} = 0 or next is null ${firstWithout} order by rank`;
-      const { rows } = await patiently(db, (tx) =>
-        tx.execute<{ rank: number; id: string; keys: (string | null)[] }>(statement),
-      );
-      return rows.map(({ rank, ...row }) => ({ rank, ...toFound(row) }));
-    },
-
-    /** Changes whenever any application changes; commands store the time of each change. */
-    mark: async (): Promise<string> => (await newest.execute().then(first))?.mark ?? '',
-  };
 }
 
-export type ListReader = ReturnType<typeof createListReader>;
+const statesInTurn = (turn: ListTurn): ApplicationState[] =>
+  applicationStates.filter((state) => exceptionsInTurn(state, turn).length > 0);
+
+/** If the state alone doesn't say who must act, the data around the application does. */
+function conditionsInTurn(turn: ListTurn): ReadonlyMap<ApplicationState, SQL> {
+  const conditions = statesInTurn(turn).flatMap((state): [ApplicationState, SQL][] => {
+    const possible = [...(exceptionsIn[state] ?? []), null];
+    const wanted = exceptionsInTurn(state, turn);
+    if (wanted.length === possible.length) return [];
+    const whens = possible.map((exception) => {
+      const answer = wanted.includes(exception) ? sql`true` : sql`false`;
+      return exception ? sql`when ${hasException[exception]} then ${answer}` : sql`else ${answer}`;
+    });
+    return [[state, sql`case ${sql.join(whens, sql` `)} end`]];
+  });
+  return new Map(conditions);
+}
+
+function statesOf({ state, turn, due }: Choice): ApplicationState[] | null {
+  const asked = [
+    state === undefined ? null : stateNamesOf(state),
+    turn === undefined ? null : statesInTurn(turn),
+    // A closed application isn't overdue.
+    due === undefined ? null : openApplicationStates,
+  ].filter((names) => names !== null);
+  if (asked.length === 0) return null;
+  return applicationStates.filter((name) => asked.every((names) => names.includes(name)));
+}
+
+const onAgenda = sql`exists (
+  select 1 from meeting_agenda g join meeting_polls p on p.id = g.poll_id
+  where g.application_id = ${applications.id} and p.deleted_at is null and p.state <> 'cancelled')`;
+
+/** With a referee request that was concluded on these days; the table is read by status, not by application. */
+function withReferees({ referees, refereesFrom, refereesTo }: Choice, zone: string): SQL | undefined {
+  if (referees === undefined) return undefined;
+  const states = sql.join(
+    refereeOutcomes[referees].map((state) => sql`${state}`),
+    sql`, `,
+  );
+  const since = refereesFrom === undefined ? sql`` : sql`and r.state_since >= ${startOfDay(refereesFrom, zone)}`;
+  const until = refereesTo === undefined ? sql`` : sql`and r.state_since < ${startOfDay(addDays(refereesTo, 1), zone)}`;
+  return sql`${applications.id} in (select r.application_id from referees r
+    where r.deleted_at is null and r.state in (${states}) ${since} ${until})`;
+}
+
+function assigneeIs(assignee: Choice['assignee'], user: SignedIn['user']): SQL | undefined {
+  if (assignee === undefined) return undefined;
+  if (assignee === 'nobody') return isNull(applications.assigneeId);
+  return eq(applications.assigneeId, assignee === 'mine' ? user.id : assignee);
+}
+
+/** The condition of a person's list; members see only their own applications, whatever the filter. */
+export function applicationsShown(
+  choice: Choice,
+  user: SignedIn['user'],
+  { now, zone }: Pick<Moment, 'now' | 'zone'>,
+): SQL | undefined {
+  const { q, type, turn, assignee, submittedFrom, submittedTo, decidedFrom, decidedTo, due, meeting } = choice;
+  const seesAll = may(user.role, 'application:readAll');
+  const today = dayAt(now, zone);
+  const states = statesOf(choice);
+  const someOfState = turn === undefined ? [] : [...conditionsInTurn(turn)];
+  return and(
+    isNull(applications.deletedAt),
+    states === null ? undefined : inArray(applications.state, states),
+    ...someOfState.map(([state, condition]) => or(ne(applications.state, state), condition)),
+    seesAll ? undefined : eq(applications.applicantId, user.id),
+    type === undefined
+      ? undefined
+      : sql`${applications.membershipTypeId} = (select ${membershipTypes.id} from ${membershipTypes} where ${membershipTypes.key} = ${type})`,
+    assigneeIs(assignee, user),
+    submittedFrom === undefined ? undefined : gte(applications.submittedAt, startOfDay(submittedFrom, zone)),
+    submittedTo === undefined ? undefined : lt(applications.submittedAt, startOfDay(addDays(submittedTo, 1), zone)),
+    decidedFrom === undefined ? undefined : gte(applications.decidedAt, startOfDay(decidedFrom, zone)),
+    decidedTo === undefined ? undefined : lt(applications.decidedAt, startOfDay(addDays(decidedTo, 1), zone)),
+    // Applicants must not find out answers by filtering for them.
+    seesAll || choice.referees === undefined ? withReferees(choice, zone) : sql`false`,
+    due === 'overdue' ? lt(applications.nextDueOn, today) : undefined,
+    due === 'week'
+      ? and(gte(applications.nextDueOn, today), lte(applications.nextDueOn, addDays(today, 7)))
+      : undefined,
+    meeting === undefined ? undefined : meeting === 'yes' ? onAgenda : sql`not ${onAgenda}`,
+    q ? matches(applications.search, q) : undefined,
+  );
+}
+
+const assignees = alias(users, 'assignees');
+
+const applicants = alias(users, 'applicants');
+
+const { documentKinds, refereeFacts, openChanges, invoiceDueOn, draftInvoiceId, meetingFacts, letterId, refundWaits } =
+  progressColumns;
+
+const matters = (fact: keyof typeof statesWithFact): SQL => inArray(applications.state, [...statesWithFact[fact]]);
+
+/** A column that is only read in the states in which a fact matters. */
+const onlyFor = <T>(fact: keyof typeof statesWithFact, column: SQL<T | null>) =>
+  sql<T | null>`case when ${matters(fact)} then ${column} end`;
+
+const shownColumns = {
+  application: {
+    id: applications.id,
+    applicantId: applications.applicantId,
+    version: applications.version,
+    number: applications.number,
+    applicantName: applications.applicantName,
+    applicantEmail: applications.applicantEmail,
+    formVersionId: applications.formVersionId,
+    answers: sql<Answers>`case when ${matters('submissionBlockers')} then ${applications.answers} else '{}' end`,
+    state: applications.state,
+    stateSince: applications.stateSince,
+    touchedAt: applications.touchedAt,
+    resumeOn: applications.resumeOn,
+    heldState: applications.heldState,
+    decidedAt: applications.decidedAt,
+    submittedAt: applications.submittedAt,
+    terms: applications.terms,
+    updatedAt: applications.updatedAt,
+  },
+  type: {
+    name: membershipTypes.name,
+    requiredDocuments: membershipTypes.requiredDocuments,
+    refereesNeeded: membershipTypes.refereesNeeded,
+    feeDue: membershipTypes.feeDue,
+  },
+  applicant: { colour: applicants.avatarColour },
+  assignee: { firstName: assignees.firstName, lastName: assignees.lastName },
+  documentKinds: sql<
+    Facts['documentKinds']
+  >`case when ${matters('submissionBlockers')} then ${documentKinds} else '[]' end`,
+  refereeFacts,
+  openChanges: onlyFor('changesSolved', openChanges),
+  invoiceDueOn: onlyFor('invoiceDueAt', invoiceDueOn),
+  draftInvoiceId: onlyFor('invoiceWaits', draftInvoiceId),
+  meetingFacts,
+  letterId: onlyFor('letterWaits', letterId),
+  refundWaits: onlyFor('refundWaits', refundWaits),
+};
+
+const prepare = (db: Database) =>
+  db
+    .select(shownColumns)
+    .from(applications)
+    .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
+    .innerJoin(applicants, eq(applicants.id, applications.applicantId))
+    .leftJoin(assignees, eq(assignees.id, applications.assigneeId))
+    .where(sql`${applications.id} = any(${sql.placeholder('ids')}::uuid[])`)
+    .prepare('application_summaries');
+
+// Prepared and planned once per connection: for a page of rows, planning takes as long as reading them.
+const statements = new WeakMap<Database, ReturnType<typeof prepare>>();
+
+function statementOf(db: Database): ReturnType<typeof prepare> {
+  const statement = statements.get(db) ?? prepare(db);
+  statements.set(db, statement);
+  return statement;
+}
+
+interface ListedApplication {
+  id: string;
+  summary: ApplicationSummary;
+  /** The applicant's address, for files of the office. */
+  email: string;
+}
+
+/** These applications as their reader sees them, in any order. */
+async function readListed(
+  db: Database,
+  ids: string[],
+  reader: SignedIn['user'],
+  moment: Moment,
+): Promise<ListedApplication[]> {
+  const rows = await statementOf(db).execute({ ids });
+  const forms = await readForms(
+    db,
+    rows.map(({ application }) => application.formVersionId),
+  );
+  return rows.map(({ type, ...known }) => {
+    const { application } = known;
+    const row = { ...known, type: { ...type, ...application.terms } };
+    const form = forms.get(application.formVersionId) ?? { steps: [] };
+    const mayLack = statesWithFact.submissionBlockers.some((state) => state === application.state);
+    const summary: ApplicationSummary = {
+      id: application.id,
+      version: application.version,
+      number: application.number,
+      applicantName: application.applicantName,
+      applicantColour: row.applicant.colour,
+      membershipType: row.type.name,
+      state: application.state,
+      stateSince: application.stateSince.toISOString(),
+      progress: toProgress(row, mayLack ? missingIn(row, form, moment) : nothingMissing, moment),
+      assigneeName: row.assignee && fullName(row.assignee),
+      refereesAnswered: countAnswers(refereeViewerOf(reader, application), row.refereeFacts),
+      refereesNeeded: row.type.refereesNeeded,
+      meetingAt: row.meetingFacts && new Date(row.meetingFacts.startsAt).toISOString(),
+      submittedAt: application.submittedAt?.toISOString() ?? null,
+      updatedAt: application.updatedAt.toISOString(),
+    };
+    return { id: application.id, summary, email: application.applicantEmail };
+  });
+}
+
+const listOf = (db: Database, choice: Choice, user: SignedIn['user'], moment: Moment) => ({
+  table: applications,
+  where: applicationsShown(choice, user, moment),
+  sort: choice.sort,
+  columns: sortColumns,
+  read: (ids: string[]) => readListed(db, ids, user, moment),
+});
+
+/** One page of the applications that a person may see: all for the office, own ones for members (domain rule 15). */
+export async function readApplicationPage(
+  db: Database,
+  query: ListQuery,
+  user: SignedIn['user'],
+  moment: Moment,
+): Promise<PageOf<ApplicationSummary[]>> {
+  const { data, totalCount } = await pageOf(db, listOf(db, query, user, moment), query);
+  return { data: data.map(({ summary }) => summary), totalCount };
+}
+
+/** Every application of a person's list. */
+export const walkApplications = (
+  db: Database,
+  choice: Choice,
+  user: SignedIn['user'],
+  moment: Moment,
+): ListWalk<ListedApplication> => walkOf(db, listOf(db, choice, user, moment));

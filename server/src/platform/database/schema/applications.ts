@@ -96,31 +96,16 @@ export const applications = pgTable(
     index('applications_applicant').on(table.applicantId, table.createdAt),
     index('applications_type').on(table.membershipTypeId, table.createdAt),
     index('applications_assignee').on(table.assigneeId, table.state),
-    // Indexes for reading a page of any list without the table (docs/decisions/0014): the order's key, the id, then the
-    // filtered columns. Those that start with the state serve filtered lists.
+    // One for each order of the list (decision 0054): the sort keys, the id, then the filtered columns.
     listIndex('updated', table.updatedAt, table.id, table.state, ...filtered(table)).where(listed(table)),
     listIndex('since', table.stateSince, table.id, table.state, ...filtered(table)).where(listed(table)),
     listIndex('number', table.number, table.id, table.state, ...filtered(table)).where(listed(table)),
     listIndex('submitted', table.submittedAt, table.id, table.state, ...office(table)).where(listed(table)),
-    listIndex(
-      'submitted_last',
-      table.submittedAt.desc().nullsLast(),
-      table.id.desc().nullsFirst(),
-      table.state,
-      ...office(table),
-    ).where(listed(table)),
     // Figures of a period count decisions and referees' answers with these.
     listIndex('decided', table.decidedAt, table.state).where(
       sql`${table.deletedAt} is null and ${table.decidedAt} is not null`,
     ),
     listIndex('due', table.nextDueOn, table.id, table.state, ...filtered(table)).where(listed(table)),
-    listIndex(
-      'due_last',
-      table.nextDueOn.desc().nullsLast(),
-      table.id.desc().nullsFirst(),
-      table.state,
-      ...filtered(table),
-    ).where(listed(table)),
     listIndex(
       'name',
       sql`lower(${table.applicantName})`,
@@ -129,14 +114,7 @@ export const applications = pgTable(
       table.state,
       ...filtered(table),
     ).where(listed(table)),
-    listIndex('state_updated', table.state, table.updatedAt, table.id, ...filtered(table)).where(listed(table)),
     listIndex('state_since', table.state, table.stateSince, table.id, ...filtered(table)).where(listed(table)),
-    listIndex('state_number', table.state, table.number, table.id, ...filtered(table)).where(listed(table)),
-    listIndex('state_submitted', table.state, table.submittedAt, table.id, ...office(table)).where(listed(table)),
-    listIndex('state_due', table.state, table.nextDueOn, table.id, ...filtered(table)).where(listed(table)),
-    listIndex('assignee', table.assigneeId, table.updatedAt, table.id, table.state, table.membershipTypeId).where(
-      sql`${table.deletedAt} is null and ${table.assigneeId} is not null`,
-    ),
     index('applications_search').using('gin', sql`${table.search} gin_trgm_ops`),
     // Rule 1: one open application per person and type, even when two tabs start one at once.
     uniqueIndex('applications_one_open')

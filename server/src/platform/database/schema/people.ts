@@ -80,14 +80,13 @@ export const users = pgTable(
     uniqueIndex('users_email_unique').on(table.email),
     uniqueIndex('users_member_number_unique').on(table.memberNumber),
     index('users_search').using('gin', sql`${table.search} gin_trgm_ops`),
-    // One for each order of the list, so that a page is read from the index alone; two for nullable columns.
+    // One for each order of the list, so that a page is read from the index alone.
     index('users_by_name')
       .on(sql`lower(${table.lastName})`, sql`lower(${table.firstName})`, table.id)
       .where(listed),
     index('users_by_email').on(table.email, table.id).where(listed),
     index('users_by_created').on(table.createdAt, table.id).where(listed),
     index('users_by_login').on(table.lastLoginAt, table.id).where(listed),
-    index('users_by_login_down').on(table.lastLoginAt.desc().nullsLast(), table.id.desc().nullsFirst()).where(listed),
     index('users_role_state').on(table.role, table.state),
     index('users_member_until').on(table.memberUntil, table.id).where(listed),
     index('users_merged_into')
