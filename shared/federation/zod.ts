@@ -59,3 +59,4 @@ export {
   url,
   uuid,
 } from 'zod/mini';
+export type { output, ZodMiniType } from 'zod/mini';

@@ -4,8 +4,7 @@ import { createMockAdapter } from './adapter.ts';
 import { blogPostsLoaded, slugOf, type BlogPost } from '../slices/blog.ts';
 import type { Contact } from '../slices/contacts.ts';
 import { postsLoaded, type Post } from '../slices/userposts.ts';
-import { createSampleData } from './sample-client.ts';
-import { getSampleData } from './sample-data.ts';
+import { createSampleData, getSampleData } from './sample-client.ts';
 
 /** A network that records its requests. */
 function fakeNetwork(data: unknown = { message: '', data: ['from the network'] }) {

@@ -1,4 +1,4 @@
-import { nextId } from '../slices/shape.ts';
+import { nextId } from '../slices/demo-slice.ts';
 import { slugOf, type BlogPost } from '../slices/blog.ts';
 import { dayAgo } from './ago.ts';
 import { findPost, postNotFound, textOf } from './refusal.ts';

@@ -1,4 +1,4 @@
-import { nextId } from '../slices/shape.ts';
+import { nextId } from '../slices/demo-slice.ts';
 import type { Likes, Post, PostComment } from '../slices/userposts.ts';
 import { ago } from './ago.ts';
 import { findPost, textOf } from './refusal.ts';

@@ -1,4 +1,5 @@
 import { createHttpClient, type HttpAdapter } from '@guildhall/shared/http';
+import { createMockAdapter } from './adapter.ts';
 
 /** The rejection of a failure without a response (specification §8, "Sample-data client failure"). */
 const wrongServices = 'Wrong Services';
@@ -12,6 +13,7 @@ const bodyOf = (error: unknown): unknown =>
  * The demo's own client, without a token and separate from the product's. A call with a body is a POST, without one a
  * GET.
  * @throws the body of a refusal, or the text "Wrong Services" when there is none.
+ * @internal tests use other adapters
  */
 export function createSampleData(adapter: HttpAdapter) {
   return async <T>(path: string, body?: object): Promise<T> => {
@@ -28,3 +30,6 @@ export function createSampleData(adapter: HttpAdapter) {
     throw refusal ?? wrongServices;
   };
 }
+
+/** Sample data from the mock, everything else from the network. */
+export const getSampleData = createSampleData(createMockAdapter());

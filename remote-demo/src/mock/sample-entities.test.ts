@@ -18,8 +18,7 @@ import {
   type Post,
 } from '../slices/userposts.ts';
 import { createMockAdapter } from './adapter.ts';
-import { createSampleData } from './sample-client.ts';
-import { getSampleData } from './sample-data.ts';
+import { createSampleData, getSampleData } from './sample-client.ts';
 
 // The mock's responses, entity by entity.
 

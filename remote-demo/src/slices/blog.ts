@@ -1,59 +1,28 @@
-import { addDemoSlice, entries, finds, isDay, isFlag, isNumber, isText, listOf, oneOf, shapeOf } from './shape.ts';
+import * as z from '@guildhall/shared/federation/zod';
+import { addDemoSlice, day, entries, finds, text } from './demo-slice.ts';
 
 export const blogSorts = ['newest', 'oldest', 'popular'] as const;
 export type BlogSort = (typeof blogSorts)[number];
-const blogCategories = ['Workshop', 'Conservation', 'Association'] as const;
-const blogPictures = ['press', 'paper', 'letters', 'shelf', 'ink', 'thread'] as const;
-
-interface BlogComment {
-  id: number;
-  author: string;
-  text: string;
-}
 
 /** A blog post with the fields of the specification (§3), an id, its day and the kind of its drawing. */
-export interface BlogPost {
-  id: number;
-  title: string;
-  content: string;
-  category: (typeof blogCategories)[number];
-  featured: boolean;
-  view: number;
-  share: number;
-  author: string;
-  publishedOn: string;
-  picture: (typeof blogPictures)[number];
-  comments: BlogComment[];
-}
+const post = z.object({
+  id: z.number(),
+  title: z.string(),
+  content: z.string(),
+  category: z.enum(['Workshop', 'Conservation', 'Association']),
+  featured: z.boolean(),
+  view: z.number(),
+  share: z.number(),
+  author: z.string(),
+  publishedOn: day,
+  picture: z.enum(['press', 'paper', 'letters', 'shelf', 'ink', 'thread']),
+  comments: z.array(z.object({ id: z.number(), author: z.string(), text: z.string() })),
+});
+export type BlogPost = z.output<typeof post>;
 
-interface BlogState {
-  blogposts: BlogPost[];
-  blogSearch: string;
-  sortBy: BlogSort;
-}
-
-const slice = addDemoSlice<BlogState>(
+const slice = addDemoSlice(
   'blog',
-  { blogposts: [], blogSearch: '', sortBy: 'newest' },
-  {
-    blogposts: entries(
-      shapeOf({
-        id: isNumber,
-        title: isText,
-        content: isText,
-        category: oneOf(blogCategories),
-        featured: isFlag,
-        view: isNumber,
-        share: isNumber,
-        author: isText,
-        publishedOn: isDay,
-        picture: oneOf(blogPictures),
-        comments: listOf(shapeOf({ id: isNumber, author: isText, text: isText })),
-      }),
-    ),
-    blogSearch: isText,
-    sortBy: oneOf(blogSorts),
-  },
+  z.object({ blogposts: entries(post), blogSearch: text, sortBy: z.catch(z.enum(blogSorts), 'newest') }),
 );
 
 export const useBlog = slice.use;

@@ -1,68 +1,29 @@
-import {
-  addDemoSlice,
-  changed,
-  entries,
-  finds,
-  isDate,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  orNull,
-  shapeOf,
-} from './shape.ts';
-
-const statuses = ['online', 'away', 'busy', 'offline'] as const;
-
-interface Attachment {
-  name: string;
-  size: string;
-}
+import * as z from '@guildhall/shared/federation/zod';
+import { addDemoSlice, changed, date, entries, finds, openId, text } from './demo-slice.ts';
 
 /** A message; one of type `image` has the name of a drawing as its text. */
-export interface Message {
-  msg: string;
-  type: 'text' | 'image';
-  senderId: number;
-  createdAt: string;
-  attachments: Attachment[];
-}
+const message = z.object({
+  msg: z.string(),
+  type: z.enum(['text', 'image']),
+  senderId: z.number(),
+  createdAt: date,
+  attachments: z.array(z.object({ name: z.string(), size: z.string() })),
+});
+export type Message = z.output<typeof message>;
 
 /** A conversation with the fields of the specification (§3). */
-export interface Chat {
-  id: number;
-  name: string;
-  status: (typeof statuses)[number];
-  messages: Message[];
-}
+const chat = z.object({
+  id: z.number(),
+  name: z.string(),
+  status: z.enum(['online', 'away', 'busy', 'offline']),
+  messages: z.array(message),
+});
+export type Chat = z.output<typeof chat>;
 
 /** Sends the person's message. */
 export const myself = 0;
 
-interface ChatState {
-  chats: Chat[];
-  /** Id of the open conversation. */
-  chatContent: number | null;
-  chatSearch: string;
-}
-
-const isMessage = shapeOf({
-  msg: isText,
-  type: oneOf(['text', 'image']),
-  senderId: isNumber,
-  createdAt: isDate,
-  attachments: listOf(shapeOf({ name: isText, size: isText })),
-});
-
-const slice = addDemoSlice<ChatState>(
-  'chat',
-  { chats: [], chatContent: null, chatSearch: '' },
-  {
-    chats: entries(shapeOf({ id: isNumber, name: isText, status: oneOf(statuses), messages: listOf(isMessage) })),
-    chatContent: orNull(isNumber),
-    chatSearch: isText,
-  },
-);
+const slice = addDemoSlice('chat', z.object({ chats: entries(chat), chatContent: openId, chatSearch: text }));
 
 export const useChats = slice.use;
 

@@ -1,32 +1,33 @@
-import { addDemoSlice, changed, entries, finds, isFlag, isNumber, isText, oneOf, orNull, shapeOf } from './shape.ts';
-
-/** A contact with the fields of the specification (§3), an id, and the traits of its drawn portrait. */
-export interface Contact {
-  id: number;
-  firstname: string;
-  lastname: string;
-  phone: string;
-  email: string;
-  address: string;
-  department: Department;
-  company: string;
-  notes: string;
-  starred: boolean;
-  deleted: boolean;
-  portrait: Portrait;
-}
+import * as z from '@guildhall/shared/federation/zod';
+import { addDemoSlice, changed, entries, finds, flag, openId, text } from './demo-slice.ts';
 
 export const departments = ['engineering', 'sales', 'support'] as const;
 export type Department = (typeof departments)[number];
 
-const cuts = ['short', 'long', 'bun', 'curls', 'scarf'] as const;
+const portrait = z.object({
+  backdrop: z.string(),
+  skin: z.string(),
+  hair: z.string(),
+  cut: z.enum(['short', 'long', 'bun', 'curls', 'scarf']),
+});
+export type Portrait = z.output<typeof portrait>;
 
-export interface Portrait {
-  backdrop: string;
-  skin: string;
-  hair: string;
-  cut: (typeof cuts)[number];
-}
+/** A contact with the fields of the specification (§3), an id, and the traits of its drawn portrait. */
+const contact = z.object({
+  id: z.number(),
+  firstname: z.string(),
+  lastname: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  address: z.string(),
+  department: z.enum(departments),
+  company: z.string(),
+  notes: z.string(),
+  starred: z.boolean(),
+  deleted: z.boolean(),
+  portrait,
+});
+export type Contact = z.output<typeof contact>;
 
 export const filters = ['show_all', 'starred_contact', ...departments, 'deleted_contact'] as const;
 export type Filter = (typeof filters)[number];
@@ -34,37 +35,16 @@ export type Filter = (typeof filters)[number];
 /** The editable fields of a contact. */
 export type ContactDetails = Omit<Contact, 'id' | 'starred' | 'deleted' | 'portrait'>;
 
-interface ContactsState {
-  /** Empty until the sample data has loaded; then stored with the person's changes. */
-  contacts: Contact[];
-  /** Id of the open contact. */
-  contactContent: number | null;
-  contactSearch: string;
-  editContact: boolean;
-  currentFilter: Filter;
-}
-
-const texts = ['firstname', 'lastname', 'phone', 'email', 'address', 'company', 'notes'] as const;
-
-const slice = addDemoSlice<ContactsState>(
+const slice = addDemoSlice(
   'contacts',
-  { contacts: [], contactContent: null, contactSearch: '', editContact: false, currentFilter: 'show_all' },
-  {
-    contacts: entries(
-      shapeOf({
-        id: isNumber,
-        ...Object.fromEntries(texts.map((name) => [name, isText])),
-        department: oneOf(departments),
-        starred: isFlag,
-        deleted: isFlag,
-        portrait: shapeOf({ backdrop: isText, skin: isText, hair: isText, cut: oneOf(cuts) }),
-      }),
-    ),
-    contactContent: orNull(isNumber),
-    contactSearch: isText,
-    editContact: isFlag,
-    currentFilter: oneOf(filters),
-  },
+  z.object({
+    /** Empty until the sample data has loaded; then stored with the person's changes. */
+    contacts: entries(contact),
+    contactContent: openId,
+    contactSearch: text,
+    editContact: flag,
+    currentFilter: z.catch(z.enum(filters), 'show_all'),
+  }),
 );
 
 export const useContacts = slice.use;

@@ -1,97 +1,61 @@
-import { addDemoSlice, entries, finds, isDay, isNumber, isText, listOf, oneOf, shapeOf } from './shape.ts';
+import * as z from '@guildhall/shared/federation/zod';
+import { addDemoSlice, day, entries, finds, text } from './demo-slice.ts';
 
 export const categories = ['fashion', 'books', 'toys', 'electronics'] as const;
 export const genders = ['Men', 'Women', 'Kids'] as const;
 export const prices = ['0-50', '50-100', '100-200', 'over-200'] as const;
 export const sorts = ['newest', 'priceDesc', 'priceAsc', 'discount'] as const;
-const pictures = ['shirt', 'shoe', 'bag', 'book', 'headphones', 'watch', 'lamp', 'blocks', 'kite'] as const;
 
-type Category = (typeof categories)[number];
 export type Sort = (typeof sorts)[number];
 
 /** A product with the fields of the specification (§3), an id, its age and the kind of its drawing. */
-export interface Product {
-  id: number;
-  title: string;
+const product = z.object({
+  id: z.number(),
+  title: z.string(),
   /** Before the discount, in euros. */
-  price: number;
+  price: z.number(),
   /** In per cent. */
-  discount: number;
-  salesPrice: number;
-  category: Category;
+  discount: z.number(),
+  salesPrice: z.number(),
+  category: z.enum(categories),
   /** `Everyone` matches each filter. */
-  gender: (typeof genders)[number] | 'Everyone';
-  rating: number;
+  gender: z.enum([...genders, 'Everyone']),
+  rating: z.number(),
   /** Quantity. */
-  stock: number;
-  colors: string[];
-  addedOn: string;
-  picture: (typeof pictures)[number];
-  description: string;
-}
+  stock: z.number(),
+  colors: z.array(z.string()),
+  addedOn: day,
+  picture: z.enum(['shirt', 'shoe', 'bag', 'book', 'headphones', 'watch', 'lamp', 'blocks', 'kite']),
+  description: z.string(),
+});
+export type Product = z.output<typeof product>;
 
-interface CartLine {
-  id: number;
-  qty: number;
-}
+const cartLine = z.object({ id: z.number(), qty: z.number() });
+type CartLine = z.output<typeof cartLine>;
 
-export interface Filters {
-  category: Category | 'All';
-  color: string;
-  gender: (typeof genders)[number] | 'All';
-  price: (typeof prices)[number] | 'All';
+const filters = z.object({
+  category: z.enum([...categories, 'All']),
+  color: z.string(),
+  gender: z.enum([...genders, 'All']),
+  price: z.enum([...prices, 'All']),
   /** The minimum rating, or empty. */
-  rating: string;
-}
-
-interface ShopState {
-  products: Product[];
-  productSearch: string;
-  sortBy: Sort;
-  cart: CartLine[];
-  /** The total of the cart. */
-  total: number;
-  filters: Filters;
-  error: string;
-}
-
+  rating: z.string().check(z.regex(/^[1-4]?$/)),
+});
+export type Filters = z.output<typeof filters>;
 export const noFilters: Filters = { category: 'All', color: 'All', gender: 'All', price: 'All', rating: '' };
 
-const isProduct = shapeOf({
-  id: isNumber,
-  title: isText,
-  price: isNumber,
-  discount: isNumber,
-  salesPrice: isNumber,
-  category: oneOf(categories),
-  gender: oneOf([...genders, 'Everyone']),
-  rating: isNumber,
-  stock: isNumber,
-  colors: listOf(isText),
-  addedOn: isDay,
-  picture: oneOf(pictures),
-  description: isText,
+const shopState = z.object({
+  products: entries(product),
+  productSearch: text,
+  sortBy: z.catch(z.enum(sorts), 'newest'),
+  cart: entries(cartLine),
+  /** The total of the cart. */
+  total: z.catch(z.number(), 0),
+  filters: z.catch(filters, noFilters),
+  error: text,
 });
-
-const slice = addDemoSlice<ShopState>(
-  'ecommerce',
-  { products: [], productSearch: '', sortBy: 'newest', cart: [], total: 0, filters: noFilters, error: '' },
-  {
-    products: entries(isProduct),
-    productSearch: isText,
-    sortBy: oneOf(sorts),
-    cart: entries(shapeOf({ id: isNumber, qty: isNumber })),
-    total: isNumber,
-    filters: shapeOf({
-      category: oneOf([...categories, 'All']),
-      color: isText,
-      gender: oneOf([...genders, 'All']),
-      price: oneOf([...prices, 'All']),
-      rating: oneOf(['', '1', '2', '3', '4']),
-    }),
-    error: isText,
-  },
-);
+type ShopState = z.output<typeof shopState>;
+const slice = addDemoSlice('ecommerce', shopState);
 
 export const useShop = slice.use;
 

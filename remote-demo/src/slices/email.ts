@@ -1,18 +1,5 @@
-import {
-  addDemoSlice,
-  changed,
-  entries,
-  finds,
-  isDate,
-  isFlag,
-  isNumber,
-  isText,
-  listOf,
-  nextId,
-  oneOf,
-  orNull,
-  shapeOf,
-} from './shape.ts';
+import * as z from '@guildhall/shared/federation/zod';
+import { addDemoSlice, changed, date, entries, finds, nextId, openId, text } from './demo-slice.ts';
 
 const mailLabels = ['Association', 'Workshop', 'Travel'] as const;
 const folders = ['inbox', 'sent', 'draft', 'spam', 'trash'] as const;
@@ -21,72 +8,44 @@ export type MailLabel = (typeof mailLabels)[number];
 export type MailFilter = (typeof mailFilters)[number];
 
 /** A piece of text in one style. */
-export interface Run {
-  text: string;
-  bold?: boolean;
-  italic?: boolean;
-}
+const run = z.object({ text: z.string(), bold: z.optional(z.boolean()), italic: z.optional(z.boolean()) });
+export type Run = z.output<typeof run>;
 
 /** A paragraph or a list item. */
-export interface Paragraph {
-  kind: 'text' | 'bullet' | 'number';
-  runs: Run[];
-}
+const paragraph = z.object({ kind: z.enum(['text', 'bullet', 'number']), runs: z.array(run) });
+export type Paragraph = z.output<typeof paragraph>;
 
 /** A mail with the fields of the specification (§3), its text, and whether it is selected. */
-export interface Email {
-  id: number;
-  from: string;
-  address: string;
-  to: string;
-  subject: string;
-  time: string;
-  unread: boolean;
-  starred: boolean;
-  important: boolean;
-  checked: boolean;
-  inbox: boolean;
-  sent: boolean;
-  draft: boolean;
-  spam: boolean;
-  trash: boolean;
-  label: MailLabel | null;
-  attachments: { name: string; size: string }[];
-  text: Paragraph[];
-}
+const mail = z.object({
+  id: z.number(),
+  from: z.string(),
+  address: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  time: date,
+  unread: z.boolean(),
+  starred: z.boolean(),
+  important: z.boolean(),
+  checked: z.boolean(),
+  inbox: z.boolean(),
+  sent: z.boolean(),
+  draft: z.boolean(),
+  spam: z.boolean(),
+  trash: z.boolean(),
+  label: z.nullable(z.enum(mailLabels)),
+  attachments: z.array(z.object({ name: z.string(), size: z.string() })),
+  text: z.array(paragraph),
+});
+export type Email = z.output<typeof mail>;
 
-interface EmailState {
-  emails: Email[];
-  /** Id of the open mail. */
-  emailContent: number | null;
-  emailSearch: string;
-  currentFilter: MailFilter;
-}
-
-const flags = ['unread', 'starred', 'important', 'checked', ...folders] as const;
-
-const slice = addDemoSlice<EmailState>(
+const slice = addDemoSlice(
   'email',
-  { emails: [], emailContent: null, emailSearch: '', currentFilter: 'inbox' },
-  {
-    emails: entries(
-      shapeOf({
-        id: isNumber,
-        from: isText,
-        address: isText,
-        to: isText,
-        subject: isText,
-        time: isDate,
-        ...Object.fromEntries(flags.map((flag) => [flag, isFlag])),
-        label: orNull(oneOf(mailLabels)),
-        attachments: listOf(shapeOf({ name: isText, size: isText })),
-        text: listOf(shapeOf({ kind: oneOf(['text', 'bullet', 'number']), runs: listOf(shapeOf({ text: isText })) })),
-      }),
-    ),
-    emailContent: orNull(isNumber),
-    emailSearch: isText,
-    currentFilter: oneOf(mailFilters),
-  },
+  z.object({
+    emails: entries(mail),
+    emailContent: openId,
+    emailSearch: text,
+    currentFilter: z.catch(z.enum(mailFilters), 'inbox'),
+  }),
 );
 
 export const useMails = slice.use;

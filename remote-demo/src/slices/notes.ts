@@ -1,57 +1,46 @@
-import { isCalendarEvent, type CalendarEvent } from './calendar-event.ts';
-import {
-  addDemoSlice,
-  changed,
-  entries,
-  finds,
-  isDate,
-  isFlag,
-  isNumber,
-  isText,
-  nextId,
-  oneOf,
-  orNull,
-  shapeOf,
-} from './shape.ts';
+import * as z from '@guildhall/shared/federation/zod';
+import { addDemoSlice, changed, date, day, entries, finds, flag, nextId, openId, text } from './demo-slice.ts';
 
 export const noteColors = ['info', 'success', 'warning', 'error', 'brand'] as const;
 export type NoteColor = (typeof noteColors)[number];
 
-/** A note with the fields of the specification (§3). */
-export interface Note {
-  id: number;
-  title: string;
-  color: NoteColor;
-  /** The instant of the last change. */
-  datef: string;
-  deleted: boolean;
-}
+/** A note with the fields of the specification (§3); `datef` is the instant of the last change. */
+const note = z.object({
+  id: z.number(),
+  title: z.string(),
+  color: z.enum(noteColors),
+  datef: date,
+  deleted: z.boolean(),
+});
+export type Note = z.output<typeof note>;
 
-interface NotesState {
-  notes: Note[];
-  /** Id of the open note. */
-  notesContent: number | null;
-  noteSearch: string;
-  /** The entries of the calendar: see `events.ts`. */
-  events: CalendarEvent[];
-  /** Whether the sample entries have been added; if there are none then, the person has deleted them. */
-  hasSampleEvents: boolean;
-}
+export const eventColors = ['brand', 'success', 'warning', 'error'] as const;
 
-const slice = addDemoSlice<NotesState>(
+/** An entry of the calendar. */
+const event = z.object({
+  id: z.number(),
+  title: z.string(),
+  day,
+  /** `HH:MM`, or empty for the whole day. */
+  time: z.string(),
+  color: z.enum(eventColors),
+});
+export type CalendarEvent = z.output<typeof event>;
+
+const slice = addDemoSlice(
   'notes',
-  { notes: [], notesContent: null, noteSearch: '', events: [], hasSampleEvents: false },
-  {
-    notes: entries(shapeOf({ id: isNumber, title: isText, color: oneOf(noteColors), datef: isDate, deleted: isFlag })),
-    notesContent: orNull(isNumber),
-    noteSearch: isText,
-    events: entries(isCalendarEvent),
-    hasSampleEvents: isFlag,
-  },
+  z.object({
+    notes: entries(note),
+    notesContent: openId,
+    noteSearch: text,
+    // The specification's list of slices (§3) has none for a calendar, and the shell's store accepts no others. An
+    // entry is a note with a day.
+    events: entries(event),
+    /** Whether the sample entries have been added; if there are none then, the person has deleted them. */
+    hasSampleEvents: flag,
+  }),
 );
 
-/** The slice itself, for the calendar entries stored in it. */
-export const notesSlice = slice;
 export const useNotes = slice.use;
 
 export const notesLoaded = (notes: Note[]) => slice.set((state) => (state.notes.length > 0 ? {} : { notes }));
@@ -81,3 +70,23 @@ export const visibleNotes = (notes: readonly Note[], search: string): Note[] =>
   notes
     .filter(({ deleted, title }) => !deleted && finds(search, title))
     .sort((one, other) => other.datef.localeCompare(one.datef));
+
+export const useEvents = () => slice.use(({ events }) => events);
+
+/** Adds the sample entries on the first visit only, so that a calendar emptied by hand stays empty. */
+export const eventsLoaded = (samples: CalendarEvent[]) =>
+  slice.set(({ events, hasSampleEvents }) =>
+    hasSampleEvents || events.length > 0 ? {} : { events: samples, hasSampleEvents: true },
+  );
+
+/** Saves an entry; one with the id 0 is new. */
+export const keepEvent = (event: CalendarEvent) =>
+  slice.set(({ events }) => ({
+    events:
+      event.id === 0
+        ? [...events, { ...event, id: nextId(events) }]
+        : events.map((one) => (one.id === event.id ? event : one)),
+  }));
+
+export const deleteEvent = (id: number) =>
+  slice.set(({ events }) => ({ events: events.filter((event) => event.id !== id) }));

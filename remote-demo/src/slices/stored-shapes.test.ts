@@ -12,9 +12,9 @@ import { sampleUsers } from '../mock/users.ts';
 import { useBlog } from './blog.ts';
 import { useChats } from './chat.ts';
 import { useContacts } from './contacts.ts';
-import { useShop } from './ecommerce.ts';
+import { noFilters, useShop } from './ecommerce.ts';
 import { useMails } from './email.ts';
-import { useNotes } from './notes.ts';
+import { searchNotes, useNotes, type CalendarEvent } from './notes.ts';
 import { useTickets } from './ticket.ts';
 import { useSocial } from './userposts.ts';
 
@@ -22,10 +22,14 @@ import { useSocial } from './userposts.ts';
 
 type Shape = readonly [name: string, list: string, read: () => object, rows: () => readonly object[]];
 
+const sampleEntries = (): CalendarEvent[] =>
+  [1, 2, 3].map((id) => ({ id, title: 'Lunch', day: '2026-11-24', time: '12:30', color: 'brand' }));
+
 const shapes: readonly Shape[] = [
   ['chat', 'chats', useChats.getState, sampleChats],
   ['email', 'emails', useMails.getState, sampleMails],
   ['notes', 'notes', useNotes.getState, sampleNotes],
+  ['notes', 'events', useNotes.getState, sampleEntries],
   ['contacts', 'contacts', useContacts.getState, sampleContacts],
   ['ticket', 'tickets', useTickets.getState, sampleTickets],
   ['ecommerce', 'products', useShop.getState, sampleProducts],
@@ -97,6 +101,9 @@ test.each([
   ],
   ['blog', { sortBy: 'random', blogSearch: null }, useBlog.getState, { sortBy: 'newest', blogSearch: '' }],
   ['ecommerce', { sortBy: '', total: 'NaN', error: 404 }, useShop.getState, { sortBy: 'newest', total: 0, error: '' }],
+  ['ecommerce', { filters: { category: 'cars' } }, useShop.getState, { filters: noFilters }],
+  ['contacts', { contactContent: 'first' }, useContacts.getState, { contactContent: null }],
+  ['notes', { events: 'none', hasSampleEvents: 'yes' }, useNotes.getState, { events: [], hasSampleEvents: false }],
 ] as const)('the fields of %s that do not fit get their defaults: %j', (name, stored, read, expected) => {
   store.setState({ [name]: stored });
   expect(read()).toMatchObject(expected);
@@ -121,4 +128,15 @@ test('an entry with a broken part goes as a whole', () => {
   });
   expect(useMails.getState().emails).toEqual([]);
   expect(useChats.getState().chats).toEqual([]);
+});
+
+test('a repaired slice is stored whole with the next change', () => {
+  store.setState({ notes: { notes: 'none', noteSearch: 5 } });
+  searchNotes('key');
+  expect(store.getState()).toMatchObject({ notes: { notes: [], noteSearch: 'key' } });
+});
+
+test('a cart loses the lines without a quantity', () => {
+  store.setState({ ecommerce: { cart: [{ id: 1 }, { id: 2, qty: 1 }] } });
+  expect(useShop.getState().cart).toEqual([{ id: 2, qty: 1 }]);
 });

@@ -1,4 +1,5 @@
-import { addDemoSlice, entries, finds, isDay, isFlag, isNumber, isText, oneOf, shapeOf } from './shape.ts';
+import * as z from '@guildhall/shared/federation/zod';
+import { addDemoSlice, day, entries, finds, flag, text } from './demo-slice.ts';
 
 const ticketStatuses = ['Open', 'Pending', 'Closed'] as const;
 export const ticketLabels = ['bug', 'question', 'billing', 'request'] as const;
@@ -8,44 +9,26 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 export type TicketLabel = (typeof ticketLabels)[number];
 
 /** A ticket with the fields of the specification (§3), spelled so, and a description. */
-export interface Ticket {
-  Id: number;
-  ticketTitle: string;
-  ticketDescription: string;
-  Status: TicketStatus;
-  Label: TicketLabel;
-  AgentName: string;
-  Date: string;
-}
+const ticket = z.object({
+  Id: z.number(),
+  ticketTitle: z.string(),
+  ticketDescription: z.string(),
+  Status: z.enum(ticketStatuses),
+  Label: z.enum(ticketLabels),
+  AgentName: z.string(),
+  Date: day,
+});
+export type Ticket = z.output<typeof ticket>;
 
-interface TicketState {
-  tickets: Ticket[];
-  currentFilter: TicketFilter;
-  ticketSearch: string;
+const ticketState = z.object({
+  tickets: entries(ticket),
+  currentFilter: z.catch(z.enum(ticketFilters), 'total_tickets'),
+  ticketSearch: text,
   /** Whether the sample tickets have been added; if there are none then, the person has deleted them. */
-  hasSamples: boolean;
-}
-
-const slice = addDemoSlice<TicketState>(
-  'ticket',
-  { tickets: [], currentFilter: 'total_tickets', ticketSearch: '', hasSamples: false },
-  {
-    tickets: entries(
-      shapeOf({
-        Id: isNumber,
-        ticketTitle: isText,
-        ticketDescription: isText,
-        Status: oneOf(ticketStatuses),
-        Label: oneOf(ticketLabels),
-        AgentName: isText,
-        Date: isDay,
-      }),
-    ),
-    currentFilter: oneOf(ticketFilters),
-    ticketSearch: isText,
-    hasSamples: isFlag,
-  },
-);
+  hasSamples: flag,
+});
+type TicketState = z.output<typeof ticketState>;
+const slice = addDemoSlice('ticket', ticketState);
 
 export const useTickets = slice.use;
 

@@ -1,96 +1,43 @@
-import {
-  addDemoSlice,
-  changed,
-  entries,
-  isDate,
-  isDay,
-  isFlag,
-  isNumber,
-  isText,
-  listOf,
-  oneOf,
-  shapeOf,
-} from './shape.ts';
+import * as z from '@guildhall/shared/federation/zod';
+import { addDemoSlice, changed, date, day, entries } from './demo-slice.ts';
 
 export const scenes = ['hills', 'harbour', 'night', 'market', 'forest', 'library'] as const;
 export type SceneName = (typeof scenes)[number];
 
-export interface Likes {
-  /** Whether the person likes it. */
-  like: boolean;
-  value: number;
-}
+/** Whether the person likes it, and how many people do. */
+const likes = z.object({ like: z.boolean(), value: z.number() });
+export type Likes = z.output<typeof likes>;
 
-interface Reply {
-  id: number;
-  author: string;
-  text: string;
-}
-
-export interface PostComment {
-  id: number;
-  author: string;
-  text: string;
-  likes: Likes;
-  replies: Reply[];
-}
+const reply = z.object({ id: z.number(), author: z.string(), text: z.string() });
+const comment = z.extend(reply, { likes, replies: z.array(reply) });
+export type PostComment = z.output<typeof comment>;
 
 /** A post of the social feed. */
-export interface Post {
-  id: number;
-  author: string;
-  postedAt: string;
-  text: string;
-  picture: SceneName | null;
-  likes: Likes;
-  comments: PostComment[];
-}
+const post = z.extend(reply, {
+  postedAt: date,
+  picture: z.nullable(z.enum(scenes)),
+  likes,
+  comments: z.array(comment),
+});
+export type Post = z.output<typeof post>;
 
 /** A person on the social pages: the specification’s follower (§3) with the details of a card. */
-export interface Follower {
-  id: number;
-  isFollowed: boolean;
-  isFriend: boolean;
-  name: string;
-  role: string;
-  place: string;
-}
+const follower = z.object({
+  id: z.number(),
+  isFollowed: z.boolean(),
+  isFriend: z.boolean(),
+  name: z.string(),
+  role: z.string(),
+  place: z.string(),
+});
+export type Follower = z.output<typeof follower>;
 
-export interface Picture {
-  id: number;
-  title: string;
-  scene: SceneName;
-  takenOn: string;
-}
+const picture = z.object({ id: z.number(), title: z.string(), scene: z.enum(scenes), takenOn: day });
+export type Picture = z.output<typeof picture>;
 
-interface SocialState {
-  posts: Post[];
-  followers: Follower[];
-  gallery: Picture[];
-}
-
-const likes = shapeOf({ like: isFlag, value: isNumber });
-const said = { id: isNumber, author: isText, text: isText };
-const isComment = shapeOf({ ...said, likes, replies: listOf(shapeOf(said)) });
-
-const slice = addDemoSlice<SocialState>(
+const slice = addDemoSlice(
   'userposts',
-  { posts: [], followers: [], gallery: [] },
-  {
-    posts: entries(
-      shapeOf({
-        ...said,
-        postedAt: isDate,
-        picture: oneOf([null, ...scenes]),
-        likes,
-        comments: listOf(isComment),
-      }),
-    ),
-    followers: entries(
-      shapeOf({ id: isNumber, isFollowed: isFlag, isFriend: isFlag, name: isText, role: isText, place: isText }),
-    ),
-    gallery: entries(shapeOf({ id: isNumber, title: isText, scene: oneOf(scenes), takenOn: isDay })),
-  },
+  z.object({ posts: entries(post), followers: entries(follower), gallery: entries(picture) }),
 );
 
 export const useSocial = slice.use;

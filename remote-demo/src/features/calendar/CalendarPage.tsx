@@ -4,8 +4,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Card, Skeleton } from '@guildhall/shared/ui/core';
 import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { DemoPage, type Need } from '../demo-page/DemoPage.tsx';
-import type { CalendarEvent } from '../../slices/calendar-event.ts';
-import { deleteEvent, eventsLoaded, keepEvent, useEvents } from '../../slices/events.ts';
+import { deleteEvent, eventsLoaded, keepEvent, useEvents, type CalendarEvent } from '../../slices/notes.ts';
 import { EventDialog } from './EventDialog.tsx';
 import { sampleEvents } from './events.ts';
 

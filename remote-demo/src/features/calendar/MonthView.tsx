@@ -5,7 +5,7 @@ import { useDirection, useLanguage, useTranslation, type Language } from '@guild
 import { useFormat } from '@guildhall/shared/format';
 import { Box, Button, Card, Grid, Icon, Row, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
-import type { CalendarEvent } from '../../slices/calendar-event.ts';
+import type { CalendarEvent } from '../../slices/notes.ts';
 import { RowButton } from '../demo-page/ListAndDetail.tsx';
 import { eventsOn } from './events.ts';
 import { monthStyle } from './month-style.ts';

@@ -1,5 +1,5 @@
 import { addDays } from '@guildhall/shared/domain';
-import type { CalendarEvent } from '../../slices/calendar-event.ts';
+import type { CalendarEvent } from '../../slices/notes.ts';
 
 const rows: readonly [title: string, days: number, time: string, color: CalendarEvent['color']][] = [
   ['Bookbinding workshop', -9, '10:00', 'warning'],

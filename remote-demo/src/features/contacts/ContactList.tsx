@@ -14,25 +14,9 @@ import {
   visibleContacts,
 } from '../../slices/contacts.ts';
 import { textLimits } from '../../slices/limits.ts';
+import { RowButton, ScrollList } from '../demo-page/ListAndDetail.tsx';
 
-const ContactButton = styled('button')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: theme.spacing(1.5),
-  flex: 1,
-  minWidth: 0,
-  minHeight: 60,
-  padding: theme.spacing(1),
-  border: 0,
-  borderRadius: 'var(--mui-shape-borderRadius)',
-  font: 'inherit',
-  color: 'inherit',
-  textAlign: 'start',
-  background: 'none',
-  cursor: 'pointer',
-  '&:hover': { backgroundColor: theme.vars.palette.background.sunken },
-  '&[aria-current=true]': { backgroundColor: theme.vars.palette.brand.tint },
-}));
+const ContactButton = styled(RowButton)({ minHeight: 60 });
 
 /** Search, filter and the matching contacts. */
 export function ContactList() {
@@ -63,15 +47,11 @@ export function ContactList() {
         {visible.length === 0 ? (
           <EmptyState icon="search" title={t('contacts.noMatch')} text={t('contacts.noMatchText')} />
         ) : (
-          <Box
-            component="ul"
-            aria-label={t('contacts.title')}
-            sx={{ m: 0, p: 0, listStyle: 'none', maxHeight: { md: 'calc(100dvh - 330px)' }, overflowY: 'auto' }}
-          >
+          <ScrollList label={t('contacts.title')}>
             {visible.map((contact) => (
               <ContactRow key={contact.id} contact={contact} isOpen={contact.id === contactContent} />
             ))}
-          </Box>
+          </ScrollList>
         )}
       </Stack>
     </Card>

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
-import { useSampleProblem } from '../demo-page/sample-problem.ts';
 import '../../slices/index.ts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Box, Card, Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { Card, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { ListAndDetail } from '../demo-page/ListAndDetail.tsx';
+import { useSampleProblem } from '../demo-page/use-sample.ts';
 import { sampleContactsQuery } from './api.ts';
 import { ContactCard } from './ContactCard.tsx';
 import { ContactForm } from './ContactForm.tsx';
@@ -52,16 +53,12 @@ function AddressBook() {
   const isEditing = useContacts(({ editContact }) => editContact);
   const open = useContacts(({ contacts, contactContent }) => contacts.find(({ id }) => id === contactContent));
   return (
-    <Grid
-      gap={{ xs: 2, sm: 3 }}
-      align="start"
-      columns={{ xs: 'minmax(0, 1fr)', md: 'minmax(280px, 360px) minmax(0, 1fr)' }}
-    >
-      <Box sx={{ display: { xs: open ? 'none' : 'block', md: 'block' }, minWidth: 0 }}>
-        <ContactList />
-      </Box>
-      <Box sx={{ display: { xs: open ? 'block' : 'none', md: 'block' }, minWidth: 0 }}>
-        {!open ? (
+    <ListAndDetail
+      isOpen={open !== undefined}
+      listWidth="minmax(280px, 360px)"
+      list={<ContactList />}
+      detail={
+        !open ? (
           <Card>
             <EmptyState icon="user" title={t('contacts.noneOpen')} text={t('contacts.noneOpenText')} />
           </Card>
@@ -69,8 +66,8 @@ function AddressBook() {
           <ContactForm key={open.id} contact={open} />
         ) : (
           <ContactCard contact={open} />
-        )}
-      </Box>
-    </Grid>
+        )
+      }
+    />
   );
 }

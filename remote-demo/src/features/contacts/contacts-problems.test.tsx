@@ -1,8 +1,7 @@
 import { store } from '@guildhall/shared/store';
 import { renderRemote, screen, waitFor, within } from '@guildhall/shared/testing';
 import { createMockAdapter } from '../../mock/adapter.ts';
-import { createSampleData } from '../../mock/sample-client.ts';
-import { getSampleData } from '../../mock/sample-data.ts';
+import { createSampleData, getSampleData } from '../../mock/sample-client.ts';
 import { sampleContactsQuery } from './api.ts';
 import ContactsPage from './ContactsPage.tsx';
 

@@ -1,5 +1,4 @@
 import { useFormat } from '@guildhall/shared/format';
-import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { dateFormatter, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { BarChart } from '@guildhall/shared/ui/charts';
 import { ButtonLink, Card, Grid } from '@guildhall/shared/ui/core';
@@ -7,15 +6,12 @@ import { Money, StatCard } from '@guildhall/shared/ui/data';
 import { orderLines, productsLoaded, useShop, type Product } from '../../slices/ecommerce.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { useSample } from '../demo-page/use-sample.ts';
-import { euros, lastMonths, sales } from './figures.ts';
+import { euros, lastMonths, sales, useDashboardTexts } from './figures.ts';
 
 /** A dashboard of the shop: its sales, orders and cart. */
 export default function EcommercePage() {
   const { t } = useTranslation(['dashboards', 'demo']);
-  const texts = useFeatureTranslations(
-    'dashboards',
-    (language) => import(`../../../locales/dashboards/${language}.json`),
-  );
+  const texts = useDashboardTexts();
   const isNeeded = useShop(({ products }) => products.length === 0);
   const sample = useSample<Product[]>('/data/eCommerce/ProductsData', { isNeeded, onLoaded: productsLoaded });
   return (

@@ -1,20 +1,16 @@
 import { useFormat } from '@guildhall/shared/format';
-import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { dateFormatter, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { BarChart } from '@guildhall/shared/ui/charts';
 import { Block, Card, Grid, Row, Text } from '@guildhall/shared/ui/core';
 import { ProgressBar, StatCard, Timeline } from '@guildhall/shared/ui/data';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
-import { lastMonths, visits } from './figures.ts';
+import { lastMonths, useDashboardTexts, visits } from './figures.ts';
 
 /** A dashboard of visits, projects and recent activity. */
 export default function ModernPage() {
   const { t } = useTranslation(['dashboards', 'demo']);
-  const texts = useFeatureTranslations(
-    'dashboards',
-    (language) => import(`../../../locales/dashboards/${language}.json`),
-  );
+  const texts = useDashboardTexts();
   return (
     <DemoPage title={t('demo:nav.modern')} needs={[texts]} subtitle={() => t('modern.subtitle')}>
       {() => <Dashboard />}

@@ -1,20 +1,16 @@
 import { useFormat } from '@guildhall/shared/format';
-import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, ButtonLink, Card, Grid, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
 import { EmptyState, Money, StatusChip, Table, type Column } from '@guildhall/shared/ui/data';
 import { productsLoaded, useShop, type Product } from '../../slices/ecommerce.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { useSample } from '../demo-page/use-sample.ts';
-import { euros } from './figures.ts';
+import { euros, useDashboardTexts } from './figures.ts';
 
 /** The shop's stock: best sellers, and what is running out. */
 export default function StorePage() {
   const { t } = useTranslation(['dashboards', 'demo']);
-  const texts = useFeatureTranslations(
-    'dashboards',
-    (language) => import(`../../../locales/dashboards/${language}.json`),
-  );
+  const texts = useDashboardTexts();
   const products = useShop((shop) => shop.products);
   const isNeeded = products.length === 0;
   const sample = useSample<Product[]>('/data/eCommerce/ProductsData', { isNeeded, onLoaded: productsLoaded });

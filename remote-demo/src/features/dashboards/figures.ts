@@ -1,3 +1,9 @@
+import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
+
+/** The translations of the dashboards. */
+export const useDashboardTexts = () =>
+  useFeatureTranslations('dashboards', (language) => import(`../../../locales/dashboards/${language}.json`));
+
 /** Visits by month: this year, last year. */
 export const visits: readonly (readonly [number, number])[] = [
   [820, 610],

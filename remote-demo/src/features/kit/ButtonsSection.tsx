@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, ButtonLink, IconButton, Link, RouteLink, Row, Stack, Text } from '@guildhall/shared/ui/core';
-import { KitExample, KitPart, KitSection } from './KitSection.tsx';
-import { useExampleDone } from './use-example-done.ts';
+import { KitExample, KitPart, KitSection, useExampleDone } from './KitSection.tsx';
 
 /** Buttons and similar controls. */
 export function ButtonsSection() {

@@ -3,8 +3,7 @@ import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, CircularProgress, LinearProgress, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, ProgressBar } from '@guildhall/shared/ui/data';
-import { KitExample, KitPart, KitSection } from './KitSection.tsx';
-import { useExampleDone } from './use-example-done.ts';
+import { KitExample, KitPart, KitSection, useExampleDone } from './KitSection.tsx';
 
 /** Messages, progress, empty states and errors. */
 export function FeedbackSection() {

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Box, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
+import { Block, Box, Card, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 
 interface KitSectionProps {
@@ -92,4 +92,10 @@ export function KitExample({ name, children }: KitExampleProps) {
       {children}
     </Stack>
   );
+}
+
+/** What a button of an example does: it says that nothing has changed. */
+export function useExampleDone(): () => void {
+  const { t } = useTranslation('demo');
+  return () => void toast.success(t('kit.overlay.done'));
 }

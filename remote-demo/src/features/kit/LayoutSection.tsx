@@ -1,8 +1,7 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, Card, Grid, Icon, Logo, Row, Stack, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { Tabs } from '@guildhall/shared/ui/data';
-import { KitExample, KitPart, KitSection } from './KitSection.tsx';
-import { useExampleDone } from './use-example-done.ts';
+import { KitExample, KitPart, KitSection, useExampleDone } from './KitSection.tsx';
 import { people } from './sample-data.ts';
 
 const sizes = ['title', 'lead', 'body', 'small', 'caption'] as const;

@@ -3,8 +3,7 @@ import { ApiProblem } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Row, Stack, TextInput, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog, MoreMenu } from '@guildhall/shared/ui/data';
-import { KitPart, KitSection } from './KitSection.tsx';
-import { useExampleDone } from './use-example-done.ts';
+import { KitPart, KitSection, useExampleDone } from './KitSection.tsx';
 
 /** Dialogs, menus and other overlays. */
 export function OverlaysSection() {

@@ -1,8 +1,8 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Card, Grid, Row, Text, TextInput, toast } from '@guildhall/shared/ui/core';
-import { DateText, Dialog, EmptyState } from '@guildhall/shared/ui/data';
+import { DateText, EmptyState } from '@guildhall/shared/ui/data';
 import { textLimits } from '../../slices/limits.ts';
 import {
   addNote,
@@ -17,6 +17,7 @@ import {
   type NoteColor,
 } from '../../slices/notes.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
+import { FormDialog } from '../demo-page/FormDialog.tsx';
 import { ListAndDetail, ListSearch, RowButton, ScrollList } from '../demo-page/ListAndDetail.tsx';
 import { useSample } from '../demo-page/use-sample.ts';
 import { ColorChoice, NoteEditor } from './NoteEditor.tsx';
@@ -119,43 +120,25 @@ function NewNote({ onClose }: { onClose: () => void }) {
   const [color, setColor] = useState<NoteColor>('info');
   const [isChecked, setChecked] = useState(false);
   const isEmpty = text.trim() === '';
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setChecked(true);
     if (isEmpty) return;
     addNote(text, color, new Date().toISOString());
     onClose();
   }
   return (
-    <Dialog
-      open
-      title={t('add')}
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button variant="text" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="contained">
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
-      <Grid gap={2}>
-        <TextInput
-          multiline
-          minRows={4}
-          autoFocus
-          label={t('text')}
-          error={isChecked && isEmpty ? t('needed') : undefined}
-          inputProps={{ dir: 'auto', maxLength: textLimits.note }}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <ColorChoice value={color} onChange={setColor} />
-      </Grid>
-    </Dialog>
+    <FormDialog title={t('add')} onClose={onClose} onSubmit={submit} cancel={t('cancel')} save={t('save')}>
+      <TextInput
+        multiline
+        minRows={4}
+        autoFocus
+        label={t('text')}
+        error={isChecked && isEmpty ? t('needed') : undefined}
+        inputProps={{ dir: 'auto', maxLength: textLimits.note }}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <ColorChoice value={color} onChange={setColor} />
+    </FormDialog>
   );
 }

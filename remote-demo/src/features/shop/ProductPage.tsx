@@ -16,8 +16,7 @@ import {
 import { EmptyState, StatusChip } from '@guildhall/shared/ui/data';
 import { addToCart, noFilters, useShop, visibleProducts, type Product } from '../../slices/ecommerce.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
-import { CartLink, ProductDrawing, ProductPrice, Rating, Stepper } from './parts.tsx';
-import { colors } from './colors.ts';
+import { colors, CartLink, ProductDrawing, ProductPrice, Rating, Stepper } from './parts.tsx';
 import { ColorDot } from './ShopFilters.tsx';
 import { useShopNeeds } from './use-shop-needs.ts';
 

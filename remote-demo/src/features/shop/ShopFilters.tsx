@@ -1,7 +1,7 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Card, Grid, Row, Select, styled, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { categories, filterProducts, genders, prices, resetFilters, useShop } from '../../slices/ecommerce.ts';
-import { colors, colorValues } from './colors.ts';
+import { colors, colorValues } from './parts.tsx';
 
 const Swatch = styled('button')(({ theme }) => ({
   display: 'grid',

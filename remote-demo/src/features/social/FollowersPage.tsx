@@ -1,6 +1,5 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { People } from './People.tsx';
-import { FollowButton } from './PersonCard.tsx';
+import { FollowButton, People } from './People.tsx';
 
 const everybody = () => true;
 

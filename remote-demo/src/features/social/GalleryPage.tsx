@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Card, Grid, Icon, styled, Text } from '@guildhall/shared/ui/core';
 import { DateText, Dialog, EmptyState } from '@guildhall/shared/ui/data';
 import { Scene } from '../../drawings/Scene.tsx';
-import { finds } from '../../slices/shape.ts';
+import { finds } from '../../slices/demo-slice.ts';
 import { useSocial, type Picture } from '../../slices/userposts.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { ListSearch } from '../demo-page/ListAndDetail.tsx';

@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block } from '@guildhall/shared/ui/core';
-import { finds } from '../../slices/shape.ts';
-import { useSocial, type Follower } from '../../slices/userposts.ts';
+import { Block, Button, Card, Grid, Row, Text } from '@guildhall/shared/ui/core';
+import { EmptyState } from '@guildhall/shared/ui/data';
+import { UserPicture } from '../../drawings/UserPicture.tsx';
+import { finds } from '../../slices/demo-slice.ts';
+import { toggleFollow, useSocial, type Follower } from '../../slices/userposts.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { ListSearch } from '../demo-page/ListAndDetail.tsx';
-import { PeopleGrid } from './PersonCard.tsx';
 import { useFollowersNeed, useSocialTexts } from './use-social-needs.ts';
 
 interface PeopleProps {
@@ -33,5 +34,59 @@ export function People({ title, subtitle, shows, action }: PeopleProps) {
         </>
       )}
     </DemoPage>
+  );
+}
+
+/** People as cards; an empty state if there are none. */
+function PeopleGrid({ people, action }: { people: readonly Follower[]; action: (person: Follower) => ReactNode }) {
+  const { t } = useTranslation('social');
+  if (people.length === 0)
+    return (
+      <Card>
+        <EmptyState icon="users" title={t('nobody')} text={t('nobodyText')} />
+      </Card>
+    );
+  return (
+    <Grid
+      component="ul"
+      plain
+      gap={2}
+      columns={{ xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))', xl: 'repeat(3, minmax(0, 1fr))' }}
+    >
+      {people.map((person) => (
+        <Block component="li" key={person.id}>
+          <Card sx={{ display: 'grid', alignItems: 'center', height: '100%' }}>
+            <Row gap={1.5} align="center" wrap>
+              <UserPicture name={person.name} size={48} />
+              <Block grow="96px" shrink>
+                <Text component="h2" m={0} size="large" weight="semibold">
+                  <bdi>{person.name}</bdi>
+                </Text>
+                <Text component="p" m={0} size="small" tone="secondary" dir="auto">
+                  {person.role}, {person.place}
+                </Text>
+              </Block>
+              {action(person)}
+            </Row>
+          </Card>
+        </Block>
+      ))}
+    </Grid>
+  );
+}
+
+/** Follows or unfollows a person. */
+export function FollowButton({ person: { id, name, isFollowed } }: { person: Follower }) {
+  const { t } = useTranslation('social');
+  return (
+    <Button
+      size="small"
+      variant={isFollowed ? 'outlined' : 'contained'}
+      icon={isFollowed ? 'check' : 'add'}
+      aria-label={t(isFollowed ? 'followingName' : 'followName', { name })}
+      onClick={() => toggleFollow(id)}
+    >
+      {t(isFollowed ? 'following' : 'follow')}
+    </Button>
   );
 }

@@ -4,9 +4,9 @@ import { Block, Box, Button, Card, Grid, Row, Text, TextInput, toast, VisuallyHi
 import { DateText } from '@guildhall/shared/ui/data';
 import { Scene } from '../../drawings/Scene.tsx';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
-import { getSampleData } from '../../mock/sample-data.ts';
+import { getSampleData } from '../../mock/sample-client.ts';
 import { textLimits } from '../../slices/limits.ts';
-import { useSampleProblem } from '../demo-page/sample-problem.ts';
+import { useSampleProblem } from '../demo-page/use-sample.ts';
 import { postsLoaded, type Likes, type Post, type PostComment } from '../../slices/userposts.ts';
 
 /** Sends a change of the feed and shows the response, or an error message. */

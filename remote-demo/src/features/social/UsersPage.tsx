@@ -3,11 +3,11 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Card, Row, Text } from '@guildhall/shared/ui/core';
 import { EmptyState, StatusChip, Table, type Column } from '@guildhall/shared/ui/data';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
-import { finds } from '../../slices/shape.ts';
+import { finds } from '../../slices/demo-slice.ts';
 import { useSocial, type Follower } from '../../slices/userposts.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { ListSearch } from '../demo-page/ListAndDetail.tsx';
-import { FollowButton } from './PersonCard.tsx';
+import { FollowButton } from './People.tsx';
 import { useFollowersNeed, useSocialTexts } from './use-social-needs.ts';
 
 /** All people of the social pages, as a table. */

@@ -1,11 +1,11 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { fullName } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { Button, Grid, Select, TextInput, toast } from '@guildhall/shared/ui/core';
-import { Dialog } from '@guildhall/shared/ui/data';
+import { Select, TextInput, toast } from '@guildhall/shared/ui/core';
 import { textLimits } from '../../slices/limits.ts';
 import { addTicket, ticketLabels } from '../../slices/ticket.ts';
+import { FormDialog } from '../demo-page/FormDialog.tsx';
 
 /** A new ticket by the signed-in person. */
 export function NewTicketDialog({ onClose }: { onClose: () => void }) {
@@ -16,8 +16,7 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const [label, setLabel] = useState<(typeof ticketLabels)[number]>('question');
   const [isChecked, setChecked] = useState(false);
   const isEmpty = title.trim() === '';
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function submit() {
     setChecked(true);
     if (isEmpty) return;
     addTicket({
@@ -31,47 +30,30 @@ export function NewTicketDialog({ onClose }: { onClose: () => void }) {
     onClose();
   }
   return (
-    <Dialog
-      open
-      title={t('add')}
-      onClose={onClose}
-      onSubmit={submit}
-      actions={
-        <>
-          <Button variant="text" onClick={onClose}>
-            {t('cancel')}
-          </Button>
-          <Button type="submit" variant="contained">
-            {t('save')}
-          </Button>
-        </>
-      }
-    >
-      <Grid gap={2}>
-        <TextInput
-          autoFocus
-          label={t('columns.ticket')}
-          error={isChecked && isEmpty ? t('needed') : undefined}
-          inputProps={{ dir: 'auto', maxLength: textLimits.ticket.title }}
-          value={title}
-          onChange={(event) => setTitle(event.target.value)}
-        />
-        <TextInput
-          multiline
-          minRows={3}
-          optional
-          label={t('text')}
-          inputProps={{ dir: 'auto', maxLength: textLimits.ticket.text }}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <Select
-          label={t('label')}
-          value={label}
-          options={ticketLabels.map((value) => ({ value, label: t(`labels.${value}`) }))}
-          onChange={(value) => setLabel(ticketLabels.find((one) => one === value) ?? 'question')}
-        />
-      </Grid>
-    </Dialog>
+    <FormDialog title={t('add')} onClose={onClose} onSubmit={submit} cancel={t('cancel')} save={t('save')}>
+      <TextInput
+        autoFocus
+        label={t('columns.ticket')}
+        error={isChecked && isEmpty ? t('needed') : undefined}
+        inputProps={{ dir: 'auto', maxLength: textLimits.ticket.title }}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextInput
+        multiline
+        minRows={3}
+        optional
+        label={t('text')}
+        inputProps={{ dir: 'auto', maxLength: textLimits.ticket.text }}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Select
+        label={t('label')}
+        value={label}
+        options={ticketLabels.map((value) => ({ value, label: t(`labels.${value}`) }))}
+        onChange={(value) => setLabel(ticketLabels.find((one) => one === value) ?? 'question')}
+      />
+    </FormDialog>
   );
 }
