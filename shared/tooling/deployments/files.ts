@@ -19,6 +19,19 @@ export const immutable = 'public, max-age=31536000, immutable';
  */
 export const buildLimits = { fileBytes: 20 * 1024 * 1024, bytes: 60 * 1024 * 1024, files: 2000, path: 200 } as const;
 
+/** Works on several items at once. */
+export async function inParallel<Item>(
+  items: readonly Item[],
+  count: number,
+  work: (item: Item) => Promise<unknown>,
+): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: count }, worker));
+}
+
 const endingOf = (path: string): string => /\.[a-z0-9]+$/.exec(path)?.[0] ?? '';
 
 /** The content type of a file, or `null` for a type that builds may not contain. */

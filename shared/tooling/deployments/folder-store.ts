@@ -1,10 +1,8 @@
-import { cp, mkdir, open, readFile, rm } from 'node:fs/promises';
+import { cp, mkdir, open, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
-import { ifMissing, newName, replaceFolder, writeWhole } from './atomic-files.ts';
 import { deployments, noDeployments } from './document.ts';
-import { locked } from './folder-lock.ts';
 import {
   BuildDiffers,
   damagedFiles,
@@ -100,7 +98,8 @@ export function createFolderStore(folder: string): DeploymentStore {
 
 const asJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-async function openStored(path: string): Promise<StoredFile | null> {
+/** Opens a file of a build. @returns `null` when there is none */
+export async function openStored(path: string): Promise<StoredFile | null> {
   const file = await open(path).catch(() => null);
   if (!file) return null;
   const stats = await file.stat();
@@ -129,4 +128,92 @@ async function repairFolder(
     },
     remove: (path) => rm(join(folder, path), { force: true }),
   });
+}
+
+/** A unique name. */
+const newName = (): string => `${process.pid}-${Math.random().toString(36).slice(2)}`;
+
+/** Writes a file atomically: a reader sees the old file or the new one, even after a power cut. */
+async function writeWhole(path: string, content: string | Buffer): Promise<void> {
+  const unfinished = `${path}.${newName()}`;
+  const file = await open(unfinished, 'w');
+  await file.writeFile(content);
+  await file.sync();
+  await file.close();
+  await rename(unfinished, path);
+}
+
+/** Renames a finished folder to its final name, replacing what an interrupted upload or removal left there. */
+async function replaceFolder(finished: string, unfinished: string): Promise<void> {
+  const aside = `${unfinished}-old`;
+  await rename(finished, aside).catch(ifMissing(undefined));
+  await rename(unfinished, finished).catch((error: NodeJS.ErrnoException) => {
+    // A concurrent upload of the same build finished first; the same name means the same content.
+    if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+  });
+  await rm(aside, { recursive: true, force: true });
+}
+
+/** For `catch`: returns `value` when a file or folder does not exist. */
+const ifMissing =
+  <T>(value: T) =>
+  (error: NodeJS.ErrnoException): T => {
+    if (error.code === 'ENOENT') return value;
+    throw error;
+  };
+
+/** A lock older than this, in ms, belongs to a process that died: a swap takes milliseconds. */
+const staleLockMs = 10_000;
+
+/** Runs `work` with the lock held, waiting while another process holds it. */
+async function locked<Result>(path: string, work: () => Promise<Result>): Promise<Result> {
+  const mine = newName();
+  const deadline = Date.now() + 2 * staleLockMs;
+  while (!(await take(path, mine))) {
+    await removeStale(path);
+    if (Date.now() > deadline) throw new Error(`${path} is held by somebody else.`);
+    await new Promise((resolve) => setTimeout(resolve, 5 + Math.random() * 20));
+  }
+  // The heartbeat keeps long work, such as copying a build, from looking like a dead process.
+  const heartbeat = setInterval(() => {
+    const now = new Date();
+    utimes(path, now, now).catch(() => undefined);
+  }, staleLockMs / 5).unref();
+  try {
+    return await work();
+  } finally {
+    clearInterval(heartbeat);
+    // A slow process may find that another one now holds the lock.
+    if ((await readFile(path, 'utf8').catch(ifMissing(''))) === mine) await rm(path, { force: true });
+  }
+}
+
+/** @returns false when another process holds it */
+const take = (path: string, mine: string): Promise<boolean> =>
+  writeFile(path, mine, { flag: 'wx' }).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') return false;
+      throw error;
+    },
+  );
+
+/**
+ * Only one process at a time checks and removes a lock: otherwise a second one would remove the lock that the first has
+ * just taken.
+ */
+async function removeStale(path: string): Promise<void> {
+  if (!(await isStale(path))) return;
+  const removal = `${path}.removal`;
+  if (!(await take(removal, newName()))) {
+    if (await isStale(removal)) await rm(removal, { force: true });
+    return;
+  }
+  if (await isStale(path)) await rm(path, { force: true });
+  await rm(removal, { force: true });
+}
+
+async function isStale(path: string): Promise<boolean> {
+  const lock = await stat(path).catch(ifMissing(null));
+  return lock !== null && Date.now() - lock.mtimeMs > staleLockMs;
 }

@@ -1,7 +1,6 @@
 export * from './object-bucket.ts';
 export * from './build-api.ts';
 export * from './checks.ts';
-export * from './description.ts';
 export * from './document.ts';
 export * from './files.ts';
 export * from './folder-store.ts';
@@ -13,5 +12,4 @@ export * from './s3-store.ts';
 export * from './server-store.ts';
 export * from './store.ts';
 export * from './succession.ts';
-export * from './targets.ts';
 export * from './verify.ts';

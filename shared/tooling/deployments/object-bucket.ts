@@ -1,5 +1,14 @@
-import { createS3, readBucket, type S3 } from './s3-client.ts';
-import { expectOk, listPages, putObject, removeObject, textOf, type ListedObject } from './s3-objects.ts';
+import {
+  createS3,
+  expectOk,
+  listPages,
+  putObject,
+  readBucket,
+  removeObject,
+  textOf,
+  type ListedObject,
+  type S3,
+} from './s3.ts';
 
 /** Large objects in a bucket, written and read in parts, so that none is ever completely in memory. */
 export interface ObjectBucket {

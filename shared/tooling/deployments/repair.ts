@@ -4,8 +4,8 @@ import { isDeepStrictEqual, promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { integrityOf } from '../build/files.ts';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
-import { parseDescription } from './description.ts';
-import { originalOf } from './files.ts';
+import { parseDescription } from './document.ts';
+import { inParallel, originalOf } from './files.ts';
 import type { DeploymentStore, StoredFile } from './store.ts';
 
 const unpack = { br: promisify(brotliDecompress), gz: promisify(gunzip) };
@@ -78,7 +78,11 @@ export async function contentOf(file: StoredFile): Promise<Buffer> {
 }
 
 /** True when the bytes match the build's file at this path; a compressed copy must decompress to its file. */
-export async function isIntact({ files }: RemoteDeployment, path: string, content: Buffer): Promise<boolean> {
+export async function isIntact(
+  { files }: Pick<RemoteDeployment, 'files'>,
+  path: string,
+  content: Buffer,
+): Promise<boolean> {
   const original = originalOf(path);
   const file = files.find((candidate) => candidate.path === (original ?? path));
   if (!file) return false;
@@ -98,16 +102,13 @@ export async function damagedFiles(
   deployment: RemoteDeployment,
 ): Promise<string[]> {
   const { id, build } = deployment.descriptor;
-  const queue = deployment.files.flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`]);
+  const paths = deployment.files.flatMap(({ path }) => [path, `${path}.br`, `${path}.gz`]);
   const damaged: string[] = [];
-  const work = async () => {
-    for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
-      const file = await openFile(`${id}/${build}/${path}`);
-      const isWhole = file ? await isIntact(deployment, path, await contentOf(file)) : originalOf(path) !== null;
-      if (!isWhole) damaged.push(path);
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await inParallel(paths, atOnce, async (path) => {
+    const file = await openFile(`${id}/${build}/${path}`);
+    const isWhole = file ? await isIntact(deployment, path, await contentOf(file)) : originalOf(path) !== null;
+    if (!isWhole) damaged.push(path);
+  });
   return damaged.sort();
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import * as z from 'zod/mini';
 import { deployments, noDeployments } from './document.ts';
-import { contentTypeOf, immutable } from './files.ts';
+import { contentTypeOf, immutable, inParallel } from './files.ts';
 import {
   BuildDiffers,
   damagedFiles,
@@ -11,8 +11,17 @@ import {
   readDescription,
   repairFiles,
 } from './repair.ts';
-import { createS3, readBucket } from './s3-client.ts';
-import { expectOk, listKeys, openObject, putObject, readText, removeObject, textOf } from './s3-objects.ts';
+import {
+  createS3,
+  expectOk,
+  listKeys,
+  openObject,
+  putObject,
+  readBucket,
+  readText,
+  removeObject,
+  textOf,
+} from './s3.ts';
 import { RevisionConflict, type ReadableStore } from './store.ts';
 
 const json = { 'content-type': 'application/json; charset=utf-8' };
@@ -95,7 +104,7 @@ export function createS3Store(target: string, env: Record<string, string | undef
     async removeBuild(id, build) {
       await removeObject(s3, descriptionOf(id, build));
       const keys = await listKeys(s3, filesOf(id, build));
-      await inTurns(keys, (key) => removeObject(s3, key));
+      await inParallel(keys, atOnce, (key) => removeObject(s3, key));
     },
 
     openFile,
@@ -114,15 +123,9 @@ async function uploadAll(source: string, write: (path: string, content: Buffer) 
   const names = (await readdir(source, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => relative(source, join(entry.parentPath, entry.name)));
-  await inTurns(names, async (name) => write(name.replaceAll('\\', '/'), await readFile(join(source, name))));
-}
-
-async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await inParallel(names, atOnce, async (name) =>
+    write(name.replaceAll('\\', '/'), await readFile(join(source, name))),
+  );
 }
 
 function parsed<Schema extends z.ZodMiniType>(schema: Schema, text: string, key: string): z.output<Schema> {

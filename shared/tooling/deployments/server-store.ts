@@ -7,7 +7,7 @@ import type { Provides } from '@guildhall/shared/federation/compatibility';
 import { remoteDeployment } from '@guildhall/shared/federation/manifest';
 import { announced } from './build-api.ts';
 import { deployments } from './document.ts';
-import { originalOf } from './files.ts';
+import { inParallel, originalOf } from './files.ts';
 import { damagedFiles } from './repair.ts';
 import { RevisionConflict, type ReadableStore, type StoredFile } from './store.ts';
 
@@ -63,17 +63,15 @@ export function createServerStore(url: string, token: string): ServerStore {
     const wanted = new Set(missing);
     const names = await readdir(source, { recursive: true });
     // Compressed copies are uploaded too: the server checks that they decompress to the file.
-    const queue = names
+    const sent = names
       .map((name) => name.replaceAll('\\', '/'))
       .filter((name) => wanted.has(name) || originalOf(name) !== null);
-    const send = async () => {
-      for (let name = queue.shift(); name !== undefined; name = queue.shift())
-        await call(`${path}/files?path=${encodeURIComponent(name)}`, z.strictObject({}), {
-          method: 'PUT',
-          bytes: await readFile(join(source, name)),
-        });
-    };
-    await Promise.all(Array.from({ length: atOnce }, send));
+    await inParallel(sent, atOnce, async (name) =>
+      call(`${path}/files?path=${encodeURIComponent(name)}`, z.strictObject({}), {
+        method: 'PUT',
+        bytes: await readFile(join(source, name)),
+      }),
+    );
   }
 
   const fetchFile = (path: string, encoding = 'identity') =>

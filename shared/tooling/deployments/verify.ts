@@ -1,7 +1,7 @@
 import { minuteMs } from '@guildhall/shared/domain';
 import { integrityOf } from '../build/files.ts';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
-import { contentTypeOf } from './files.ts';
+import { contentTypeOf, inParallel } from './files.ts';
 import { isReadable } from './open-store.ts';
 import { contentOf } from './repair.ts';
 import type { DeploymentStore } from './store.ts';
@@ -41,7 +41,7 @@ export async function verifyUpload(
     if (isReadable(store)) return store.fetchFile(`${id}/${build}/${path}`, encoding);
     throw new BuildUnusable('Name the address of the files with --url.');
   };
-  await inTurns(files, async (file) => {
+  await inParallel(files, atOnce, async (file) => {
     // The file itself, and the compressed copy that most browsers get.
     for (const encoding of ['identity', 'br']) await verifyFile(get, file, encoding, isElsewhere);
   });
@@ -106,12 +106,4 @@ function fetchFrom(address: string, encoding: string): Promise<Response> {
       cause: error,
     });
   });
-}
-
-async function inTurns<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  const worker = async () => {
-    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: atOnce }, worker));
 }

@@ -3,16 +3,12 @@ import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'nod
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { promisify } from 'node:util';
-import { brotliDecompress, gunzip } from 'node:zlib';
-import { originalOf, parseDescription } from '@guildhall/tooling/deployments';
+import { isIntact, originalOf, parseDescription } from '@guildhall/tooling/deployments';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import { problem } from '../../platform/problems/problem.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 
 type DeployedFile = RemoteDeployment['files'][number];
-
-const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
 
 /** The folder where builds wait until all their files have arrived; nothing is served from it. */
 export function createUploadFolder(folder: string) {
@@ -63,10 +59,11 @@ export function createUploadFolder(folder: string) {
       const unfinished = join(placeOf(id, build), newId());
       try {
         const integrity = await write(content, unfinished);
-        const isCopy = originalOf(path) !== null;
-        const found = isCopy ? await integrityUnpacked(unfinished, path, file.bytes) : integrity;
-        if (found !== file.integrity)
-          throw problem.unprocessable('file_differs', `${path} is not the file that was announced.`);
+        const isAnnounced =
+          originalOf(path) === null
+            ? integrity === file.integrity
+            : await isIntact({ files: [file] }, path, await readFile(unfinished));
+        if (!isAnnounced) throw problem.unprocessable('file_differs', `${path} is not the file that was announced.`);
         const finished = join(filesOf(id, build), path);
         await mkdir(dirname(finished), { recursive: true });
         await rename(unfinished, finished);
@@ -107,13 +104,6 @@ async function write(content: Readable, path: string): Promise<string> {
     await file.close();
   }
   return `sha384-${hash.digest('base64')}`;
-}
-
-/** The hash of a copy's decompressed content, limited to the file's size as protection against decompression bombs. */
-async function integrityUnpacked(path: string, name: string, bytes: number): Promise<string | null> {
-  const unpackCopy = name.endsWith('.br') ? unpack['.br'] : unpack['.gz'];
-  const content = await unpackCopy(await readFile(path), { maxOutputLength: Math.max(1, bytes) }).catch(() => null);
-  return content && `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
 async function isAbandoned(place: string, before: number): Promise<boolean> {

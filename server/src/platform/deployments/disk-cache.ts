@@ -1,6 +1,12 @@
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { deployments, parseDescription, type Deployments, type StoredFile } from '@guildhall/tooling/deployments';
+import {
+  deployments,
+  openStored,
+  parseDescription,
+  type Deployments,
+  type StoredFile,
+} from '@guildhall/tooling/deployments';
 import type { RemoteDeployment } from '@guildhall/shared/federation/manifest';
 import * as z from 'zod/mini';
 import { newId } from '../secrets/ids.ts';
@@ -28,7 +34,7 @@ export function createDiskCache(folder: string) {
     },
 
     /** A file by its path below `r/`. */
-    openFile: (path: string): Promise<StoredFile | null> => openCached(filePath(path)),
+    openFile: (path: string): Promise<StoredFile | null> => openStored(filePath(path)),
     writeFile: (path: string, content: Buffer): Promise<void> => writeWhole(filePath(path), content),
   };
 }
@@ -48,11 +54,4 @@ async function writeWhole(path: string, content: string | Buffer): Promise<void>
   const unfinished = join(dirname(path), `.${newId()}`);
   await writeFile(unfinished, content);
   await rename(unfinished, path);
-}
-
-async function openCached(path: string): Promise<StoredFile | null> {
-  const file = await open(path).catch(() => null);
-  if (!file) return null;
-  const { size } = await file.stat();
-  return { bytes: size, read: () => Promise.resolve(file.createReadStream()), close: () => file.close() };
 }

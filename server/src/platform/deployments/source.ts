@@ -46,7 +46,7 @@ export function createDeploymentSource({ store, log, keptAt }: DeploymentSourceO
   let readAt = -Infinity;
   let reading: Promise<Deployments> | null = null;
 
-  function note(found: DeploymentsOverview['trouble'], error?: unknown): void {
+  function reportTrouble(found: DeploymentsOverview['trouble'], error?: unknown): void {
     if (found !== trouble) {
       if (found === null) log.info({ store: store.name }, 'The deployments can be read again');
       else log.error({ err: error, store: store.name, trouble: found }, 'The last deployments stay active');
@@ -61,7 +61,7 @@ export function createDeploymentSource({ store, log, keptAt }: DeploymentSourceO
       const found = await store.read();
       // Remotes are disabled, never removed.
       const isLost = isEmpty(found) && !isEmpty(before);
-      note(isLost ? 'empty' : null);
+      reportTrouble(isLost ? 'empty' : null);
       if (!isLost) last = found;
       if (last.revision !== before.revision)
         await keep(keptAt, last).catch((error: unknown) => {
@@ -69,7 +69,7 @@ export function createDeploymentSource({ store, log, keptAt }: DeploymentSourceO
           log.warn({ err: error, path: keptAt }, 'The deployments cannot be kept');
         });
     } catch (error) {
-      note('unreadable', error);
+      reportTrouble('unreadable', error);
     }
     readAt = performance.now();
     return last;

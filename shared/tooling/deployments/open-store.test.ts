@@ -1,4 +1,4 @@
-import { kindOfTarget } from './targets.ts';
+import { kindOfTarget } from './open-store.ts';
 
 test.each([
   ['https://office.example.org', 'server'],
