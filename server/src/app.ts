@@ -4,8 +4,7 @@ import type { Contract } from '@guildhall/shared/contracts';
 import { immutable } from '@guildhall/tooling/deployments';
 import type { Config } from './config.ts';
 import type { Database } from './platform/database/client.ts';
-import { watchReplica } from './platform/database/watch-replica.ts';
-import { createReadReplica, noReplica, type ReadReplica } from './platform/database/read-replica.ts';
+import { createReadReplica, readPrimary, watchReplica, type Reads } from './platform/database/read-replica.ts';
 import { scheduleBackups } from './platform/backup/schedule.ts';
 import { createSessions, type Sessions } from './platform/sessions/sessions.ts';
 import { createDeploymentSource, lastDeploymentsPath, type DeploymentSource } from './platform/deployments/source.ts';
@@ -52,7 +51,7 @@ declare module 'fastify' {
     config: Config;
     db: Database;
     /** Runs lists and exports on a replica of the database, if there is one. */
-    reads: ReadReplica;
+    reads: Reads;
     clock: Clock;
     jobs: Jobs;
     events: Events;
@@ -130,8 +129,8 @@ export async function createApp({
     clientErrorHandler: refuseBrokenConnection,
   });
   const watcher = watchReplica(app.log, (use) => metrics.replicaUsed(use));
-  const reads = replica ? createReadReplica(given, replica, watcher) : noReplica;
-  const db = withBeforeCommit(reads.route(given));
+  const db = withBeforeCommit(given);
+  const reads = replica ? createReadReplica(db, replica, watcher) : readPrimary(db);
   const deployments = createDeploymentSource({
     store: openDeploymentStore(config),
     log: app.log,

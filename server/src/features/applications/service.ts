@@ -19,12 +19,14 @@ import { readFileParts } from './office/application-file-read-model.ts';
 import { readApplicationPage } from './list/list-read-model.ts';
 
 /** Reading applications; commands are in `filling/` and in the processes. */
-export function createApplicationService({ db, clock }: FastifyInstance) {
+export function createApplicationService({ db, clock, reads }: FastifyInstance) {
   const timeline = createTimelineService({ db });
 
   return {
-    list: async (query: QueryOf<typeof listApplications>, user: SignedIn['user']) =>
-      readApplicationPage(db, query, user, await momentOf(db, clock)),
+    list: async (query: QueryOf<typeof listApplications>, user: SignedIn['user']) => {
+      const moment = await momentOf(db, clock);
+      return reads.run((reading) => readApplicationPage(reading, query, user, moment));
+    },
 
     read: (id: string, user: SignedIn['user']): Promise<ApplicationDetail> => readDetail(db, clock, id, user),
 

@@ -6,7 +6,11 @@ import { createAuditReader } from './audit-read-model.ts';
 
 export const auditRoutes: FastifyPluginAsync = async (app) => {
   const log = createAuditReader(app.db);
-  app.route(toRoute(listAuditEvents, ({ query, session }) => log.page(query, session.user.zone)));
+  app.route(
+    toRoute(listAuditEvents, ({ query, session }) =>
+      app.reads.run((db) => createAuditReader(db).page(query, session.user.zone)),
+    ),
+  );
   app.route(
     toRoute(getAuditEvent, async ({ params }) => {
       const line = await log.detail(params.id);

@@ -5,7 +5,7 @@ import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { momentOf } from '../../platform/settings/moment.ts';
 import { walkApplications } from '../applications/public.ts';
 import type { Cell } from './cells.ts';
-import { rowsOf, type ListSource, type Order } from './list-source.ts';
+import { rowsOf, walkOnReplica, type ListSource, type Order } from './list-source.ts';
 import { applicationLabels, exportTexts } from './texts.ts';
 
 type Row = ApplicationSummary & { email: string };
@@ -41,11 +41,14 @@ const cells: Record<ExportColumn, { width: number; of: (row: Row, language: Lang
 
 /** The list of applications with its filters and order. */
 export function applicationSource(
-  { db, clock }: FastifyInstance,
+  { db, clock, reads }: FastifyInstance,
   { query, columns, language }: Extract<Order, { list: 'applications' }>,
 ): ListSource {
   const texts = exportTexts[language];
-  const walk = async (person: SignedIn['user']) => walkApplications(db, query, person, await momentOf(db, clock));
+  const walk = async (person: SignedIn['user']) => {
+    const moment = await momentOf(db, clock);
+    return walkOnReplica(reads, (reading) => walkApplications(reading, query, person, moment));
+  };
   return {
     permission: 'application:export',
     title: texts.title,

@@ -1,9 +1,9 @@
 import type { AuditExportColumn, AuditLine } from '@guildhall/shared/contracts';
 import { auditActionName, auditEntityName, wallClockAt, type Language } from '@guildhall/shared/domain';
-import type { Database } from '../../platform/database/client.ts';
+import type { FastifyInstance } from 'fastify';
 import { createAuditReader } from '../audit/public.ts';
 import type { Cell } from './cells.ts';
-import { rowsOf, type ListSource, type Order } from './list-source.ts';
+import { rowsOf, walkOnReplica, type ListSource, type Order } from './list-source.ts';
 import { auditExportTexts } from './texts.ts';
 
 const cells: Record<
@@ -22,20 +22,19 @@ const cells: Record<
 };
 
 /** The audit log with its filters and order. */
-export function auditSource(db: Database, { query, columns, language }: Extract<Order, { list: 'audit' }>): ListSource {
-  const log = createAuditReader(db);
+export function auditSource(
+  { reads }: FastifyInstance,
+  { query, columns, language }: Extract<Order, { list: 'audit' }>,
+): ListSource {
+  const walk = (zone: string) => walkOnReplica(reads, (db) => createAuditReader(db).walk(query, zone));
   const texts = auditExportTexts[language];
   return {
     permission: 'audit:read',
     title: texts.title,
     headings: columns.map((column) => texts.columns[column]),
     widths: columns.map((column) => cells[column].width),
-    count: ({ zone }) => log.walk(query, zone).count(),
+    count: ({ zone }) => walk(zone).count(),
     rows: ({ zone }, onBatch) =>
-      rowsOf(
-        log.walk(query, zone).after,
-        (line) => columns.map((column) => cells[column].of(line, language, zone)),
-        onBatch,
-      ),
+      rowsOf(walk(zone).after, (line) => columns.map((column) => cells[column].of(line, language, zone)), onBatch),
   };
 }

@@ -28,7 +28,7 @@ const kept = startExport.body;
 class Ended extends Error {}
 
 /** Writes the files of exports: immediately for short lists, as a job for long ones. */
-export function createExportWriter({ db, clock, files, reads }: FastifyInstance, sourceOf: ListSources) {
+export function createExportWriter({ db, clock, files }: FastifyInstance, sourceOf: ListSources) {
   const exports = createExportRepository(db);
 
   /** Reads the list and stores it as a file. @returns `null` when the export was cancelled in the meantime */
@@ -38,13 +38,11 @@ export function createExportWriter({ db, clock, files, reads }: FastifyInstance,
       if (!(await exports.countUp(row.id, done))) throw new Ended();
     });
     try {
-      return await reads.reading(() =>
-        files.keepStream({
-          content: Readable.from(contentOf(row.format, order, source, rows)),
-          name: `${source.title} ${dayAt(clock.now(), person.zone)}.${row.format}`,
-          mediaType: mediaTypes[row.format],
-        }),
-      );
+      return await files.keepStream({
+        content: Readable.from(contentOf(row.format, order, source, rows)),
+        name: `${source.title} ${dayAt(clock.now(), person.zone)}.${row.format}`,
+        mediaType: mediaTypes[row.format],
+      });
     } catch (error) {
       if (error instanceof Ended) return null;
       throw error;

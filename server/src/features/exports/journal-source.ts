@@ -1,6 +1,6 @@
 import type { JournalEntry, OpenItem } from '@guildhall/shared/contracts';
 import type { Language } from '@guildhall/shared/domain';
-import type { Database } from '../../platform/database/client.ts';
+import type { FastifyInstance } from 'fastify';
 import { countJournal, countOpenItems, readJournal, readOpenItems, type JournalPlace } from '../accounting/public.ts';
 import type { Cell } from './cells.ts';
 import { journalTexts, type JournalColumn } from './journal-texts.ts';
@@ -49,16 +49,18 @@ const headOf = <Row>(columns: FileColumn<Row>[], language: Language) => ({
 });
 
 /** The journal of a period, oldest first. */
-export const journalSource = (db: Database, { query, language }: Extract<Order, { list: 'journal' }>): ListSource => ({
+export const journalSource = (
+  { reads }: FastifyInstance,
+  { query, language }: Extract<Order, { list: 'journal' }>,
+): ListSource => ({
   ...headOf(entryColumns, language),
   title: journalTexts[language].journal,
-  count: () => countJournal(db, query),
+  count: () => reads.run((db) => countJournal(db, query)),
   async *rows(_, onBatch) {
     for (let after: JournalPlace | null = null; ;) {
-      const { entries, last }: Awaited<ReturnType<typeof readJournal>> = await readJournal(db, query, {
-        limit: batchSize,
-        after,
-      });
+      const { entries, last }: Awaited<ReturnType<typeof readJournal>> = await reads.run((db) =>
+        readJournal(db, query, { limit: batchSize, after }),
+      );
       if (last === null) return;
       yield entries.map((entry) => entryColumns.map(({ of }) => of(entry, language)));
       await onBatch(entries.length);
@@ -69,15 +71,17 @@ export const journalSource = (db: Database, { query, language }: Extract<Order, 
 
 /** Open items at the end of a day. */
 export const openItemsSource = (
-  db: Database,
+  { reads }: FastifyInstance,
   { query, language }: Extract<Order, { list: 'open_items' }>,
 ): ListSource => ({
   ...headOf(itemColumns, language),
   title: `${journalTexts[language].openItems} ${query.on}`,
-  count: () => countOpenItems(db, query.on),
+  count: () => reads.run((db) => countOpenItems(db, query.on)),
   async *rows(_, onBatch) {
     // All at once: they are sums over the whole journal, which each page would compute again.
-    const items = await readOpenItems(db, query.on, { limit: await countOpenItems(db, query.on), offset: 0 });
+    const items = await reads.run(async (db) =>
+      readOpenItems(db, query.on, { limit: await countOpenItems(db, query.on), offset: 0 }),
+    );
     for (let begin = 0; begin < items.length; begin += batchSize) {
       const batch = items.slice(begin, begin + batchSize);
       yield batch.map((item) => itemColumns.map(({ of }) => of(item, language)));

@@ -1,5 +1,7 @@
 import type { BodyOf, startExport } from '@guildhall/shared/contracts';
 import type { Permission } from '@guildhall/shared/domain';
+import type { Database } from '../../platform/database/client.ts';
+import type { Reads } from '../../platform/database/read-replica.ts';
 import type { ListWalk } from '../../platform/database/sorted-list.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import type { Cell } from './cells.ts';
@@ -21,6 +23,12 @@ export interface ListSource {
 }
 
 const batchSize = 250;
+
+/** A walk that reads each batch on the replica, if there is one. */
+export const walkOnReplica = <Row>(reads: Reads, walk: (db: Database) => ListWalk<Row>): ListWalk<Row> => ({
+  count: () => reads.run((db) => walk(db).count()),
+  after: (cursor, limit) => reads.run((db) => walk(db).after(cursor, limit)),
+});
 
 /** The rows of a list as cells, in batches by position, prefetching one batch. */
 export async function* rowsOf<Row>(

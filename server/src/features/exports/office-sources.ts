@@ -1,6 +1,7 @@
 import type { InvoiceSummary, JunkItem, MailSummary, PollSummary, QuerySummary } from '@guildhall/shared/contracts';
 import { wallClockAt, type Language, type Permission } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import type { Database } from '../../platform/database/client.ts';
 import type { ListWalk } from '../../platform/database/sorted-list.ts';
 import { walkJunk } from '../../platform/junk/list-read-model.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
@@ -12,7 +13,7 @@ import { walkPolls } from '../meetings/public.ts';
 import { walkQueries } from '../queries/public.ts';
 import type { Cell } from './cells.ts';
 import { junkTexts } from './junk-texts.ts';
-import { rowsOf, type ListSource, type Order } from './list-source.ts';
+import { rowsOf, walkOnReplica, type ListSource, type Order } from './list-source.ts';
 import { labelsOf, officeTexts, type Labels } from './office-texts.ts';
 
 interface Reader {
@@ -104,10 +105,11 @@ type OfficeList = 'invoices' | 'junk' | 'queries' | 'mails' | 'meetings';
 interface OfficeSource<Row> {
   permission: Permission;
   columns: FileColumn<Row>[];
-  walk: (person: SignedIn['user']) => Promise<ListWalk<Row>>;
+  walk: (person: SignedIn['user']) => Promise<(db: Database) => ListWalk<Row>>;
 }
 
 const sourceOf = <Row>(
+  { reads }: FastifyInstance,
   { list, language }: Pick<Order, 'language'> & { list: OfficeList },
   { permission, columns, walk }: OfficeSource<Row>,
 ): ListSource => {
@@ -117,9 +119,9 @@ const sourceOf = <Row>(
     title: texts.titles[list],
     headings: columns.map(({ name }) => texts.columns[name]),
     widths: columns.map(({ width }) => width),
-    count: async (person) => (await walk(person)).count(),
+    count: async (person) => walkOnReplica(reads, await walk(person)).count(),
     async *rows(person, onBatch) {
-      const { after } = await walk(person);
+      const { after } = walkOnReplica(reads, await walk(person));
       const reader = { language, labels: labelsOf(language), zone: person.zone };
       yield* rowsOf(after, (row) => columns.map(({ of }) => of(row, reader)), onBatch);
     },
@@ -131,34 +133,43 @@ export function officeSource(app: FastifyInstance, order: Extract<Order, { list:
   const { db, clock } = app;
   switch (order.list) {
     case 'invoices':
-      return sourceOf(order, {
+      return sourceOf(app, order, {
         permission: 'invoice:readAll',
         columns: invoiceColumns,
-        walk: async (person) => walkInvoices(db, order.query, person, await readAssociationDay(db, app)),
+        walk: async (person) => {
+          const moment = await readAssociationDay(db, app);
+          return (reading) => walkInvoices(reading, order.query, person, moment);
+        },
       });
     case 'queries':
-      return sourceOf(order, {
+      return sourceOf(app, order, {
         permission: 'query:readAll',
         columns: queryColumns,
-        walk: async (person) => walkQueries(db, order.query, person, (await readSetting(db, 'association')).zone),
+        walk: async (person) => {
+          const { zone } = await readSetting(db, 'association');
+          return (reading) => walkQueries(reading, order.query, person, zone);
+        },
       });
     case 'mails':
-      return sourceOf(order, {
+      return sourceOf(app, order, {
         permission: 'mail:manage',
         columns: mailColumns,
-        walk: async () => walkMails(db, order.query),
+        walk: async () => (reading) => walkMails(reading, order.query),
       });
     case 'junk':
-      return sourceOf(order, {
+      return sourceOf(app, order, {
         permission: 'junk:manage',
         columns: junkColumns,
-        walk: async ({ id }) => walkJunk(db, order.query, { id, now: clock.now() }),
+        walk:
+          async ({ id }) =>
+          (reading) =>
+            walkJunk(reading, order.query, { id, now: clock.now() }),
       });
     case 'meetings':
-      return sourceOf(order, {
+      return sourceOf(app, order, {
         permission: 'meeting:manage',
         columns: pollColumns,
-        walk: async () => walkPolls(db, order.query),
+        walk: async () => (reading) => walkPolls(reading, order.query),
       });
   }
 }

@@ -10,10 +10,10 @@ import { userSource } from './user-source.ts';
 export const createListSources =
   (app: FastifyInstance) =>
   (order: Order): ListSource => {
-    if (order.list === 'audit') return auditSource(app.db, order);
-    if (order.list === 'users') return userSource(app.db, order);
-    if (order.list === 'journal') return journalSource(app.db, order);
-    if (order.list === 'open_items') return openItemsSource(app.db, order);
+    if (order.list === 'audit') return auditSource(app, order);
+    if (order.list === 'users') return userSource(app, order);
+    if (order.list === 'journal') return journalSource(app, order);
+    if (order.list === 'open_items') return openItemsSource(app, order);
     return order.list === 'applications' ? applicationSource(app, order) : officeSource(app, order);
   };
 

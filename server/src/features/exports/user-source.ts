@@ -1,9 +1,9 @@
 import type { UserExportColumn, UserSummary } from '@guildhall/shared/contracts';
 import { fullName, languageFacts, wallClockAt, type Language } from '@guildhall/shared/domain';
-import type { Database } from '../../platform/database/client.ts';
+import type { FastifyInstance } from 'fastify';
 import { walkUsers } from '../users/public.ts';
 import type { Cell } from './cells.ts';
-import { rowsOf, type ListSource, type Order } from './list-source.ts';
+import { rowsOf, walkOnReplica, type ListSource, type Order } from './list-source.ts';
 import { accountLabels, userExportTexts } from './texts.ts';
 
 const wallClock = (instant: string | null, zone: string): Cell =>
@@ -24,8 +24,11 @@ const cells: Record<
 };
 
 /** The users, with their filters and order; concurrent additions and removals do not shift rows. */
-export function userSource(db: Database, { query, columns, language }: Extract<Order, { list: 'users' }>): ListSource {
-  const { count, after } = walkUsers(db, query);
+export function userSource(
+  { reads }: FastifyInstance,
+  { query, columns, language }: Extract<Order, { list: 'users' }>,
+): ListSource {
+  const { count, after } = walkOnReplica(reads, (db) => walkUsers(db, query));
   const texts = userExportTexts[language];
   return {
     permission: 'user:read',

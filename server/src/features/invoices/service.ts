@@ -50,7 +50,8 @@ export function createInvoiceService(app: FastifyInstance) {
 
   return {
     async list(query: QueryOf<typeof listInvoices>, user: User): Promise<PageOf<InvoiceSummary[]>> {
-      return readInvoicePage(db, query, user, await readAssociationDay(db, app));
+      const moment = await readAssociationDay(db, app);
+      return app.reads.run((reading) => readInvoicePage(reading, query, user, moment));
     },
 
     read,

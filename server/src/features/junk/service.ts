@@ -41,7 +41,7 @@ const obstacles: Record<JunkObstacle, string> = {
 const itemGone = () => problem.conflict('junk_gone', 'This has already been restored or purged. Reload the page.');
 
 /** The junk box: restores deleted items or purges them (domain rule 13). */
-export function createJunkService({ db, clock, junk, log }: FastifyInstance) {
+export function createJunkService({ db, clock, junk, log, reads }: FastifyInstance) {
   /** @throws Problem 404, or 409 `junk_gone` after a concurrent command */
   const lock = async (tx: Transaction, id: string): Promise<JunkItemRow> => {
     const item = await createJunkRepository(tx).lock(id);
@@ -90,7 +90,7 @@ export function createJunkService({ db, clock, junk, log }: FastifyInstance) {
 
   return {
     list: (query: QueryOf<typeof listJunk>, { id }: User): Promise<PageOf<JunkItem[]>> =>
-      readJunkPage(db, query, { id, now: clock.now() }),
+      reads.run((reading) => readJunkPage(reading, query, { id, now: clock.now() })),
 
     async read(id: string, reader: User): Promise<JunkDetail> {
       const found = await createJunkRepository(db).byId(id);

@@ -25,7 +25,8 @@ export function createMailService(app: FastifyInstance) {
   const { db, clock, mails: outgoing } = app;
 
   return {
-    list: (query: QueryOf<typeof listMails>): Promise<PageOf<MailSummary[]>> => readMailPage(db, query),
+    list: (query: QueryOf<typeof listMails>): Promise<PageOf<MailSummary[]>> =>
+      app.reads.run((reading) => readMailPage(reading, query)),
 
     read: (id: string, role: Role): Promise<MailDetail> => readMailDetail(db, app, id, role),
 

@@ -30,6 +30,7 @@ import { createPollDeletion, pollJunk } from './junk.ts';
 import { createMeetingScheduling } from './meeting-scheduling.ts';
 import { createPollEditing } from './poll-editing.ts';
 import { createPollTransitions } from './poll-transitions.ts';
+import { readPolls } from './list-read-model.ts';
 import { createPollService } from './service.ts';
 
 /** Polls and meetings: the office's endpoints. */
@@ -43,7 +44,7 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
   addMeetingRules(app);
   app.junk.add(pollJunk(app));
 
-  app.route(toRoute(listPolls, ({ query }) => polls.list(query)));
+  app.route(toRoute(listPolls, ({ query }) => app.reads.run((db) => readPolls(db, query))));
   app.route(toRoute(getPoll, ({ params }) => polls.read(params.id)));
   app.route(
     toRoute(createPoll, async ({ body, actor, session }) =>

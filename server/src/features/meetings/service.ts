@@ -1,8 +1,7 @@
-import type { BodyOf, PollDetail, PollSummary, QueryOf, listPolls, setAgenda } from '@guildhall/shared/contracts';
+import type { BodyOf, PollDetail, setAgenda } from '@guildhall/shared/contracts';
 import type { AppServices } from '../../platform/app-services.ts';
 import type { Download } from '../../platform/files/download.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import type { PageOf } from '../../platform/http/to-route.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { createAgendaRepository } from './agenda-repository.ts';
@@ -10,7 +9,6 @@ import { calendarDownload } from './calendar-download.ts';
 import { detailAfter, lockPoll, lockVersion, noteOnAgenda, pollEnded } from './command.ts';
 import type { OfPoll } from './command.ts';
 import { refuseAgenda } from './input.ts';
-import { readPolls } from './list-read-model.ts';
 import { mailInvitation, mailNewLink } from './mailing.ts';
 import { createMinutesRepository } from './minutes-repository.ts';
 import { readPollDetail } from './present.ts';
@@ -24,8 +22,6 @@ export function createPollService(app: AppServices) {
   const { db, clock } = app;
 
   return {
-    list: (query: QueryOf<typeof listPolls>): Promise<PageOf<PollSummary[]>> => readPolls(db, query),
-
     async read(pollId: string): Promise<PollDetail> {
       const row = await createMeetingRepository(db).byId(pollId);
       if (!row) throw problem.notFound();

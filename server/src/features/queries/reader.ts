@@ -1,20 +1,13 @@
-import type { listQueries, QueryDetail, QueryOf, QuerySummary, QueueCounts } from '@guildhall/shared/contracts';
+import type { QueryDetail, QuerySummary, QueueCounts } from '@guildhall/shared/contracts';
 import type { Database } from '../../platform/database/client.ts';
-import type { PageOf } from '../../platform/http/to-route.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import { readQueryPage } from './list.ts';
 import { readQuery, toSummary } from './present.ts';
 import { createQueryRepository, type User } from './repository.ts';
 
-/** Read access for the list and the dashboards, without the commands. */
+/** Read access for the service and the dashboards, without the commands. */
 export function createQueryReader({ db }: { db: Database }) {
   const queries = createQueryRepository(db);
   return {
-    async list(query: QueryOf<typeof listQueries>, user: User): Promise<PageOf<QuerySummary[]>> {
-      const { zone } = await readSetting(db, 'association');
-      return readQueryPage(db, query, user, zone);
-    },
-
     /** The counts of the office's queues, each the length of its list. */
     async countQueues(user: User): Promise<QueueCounts> {
       const { zone } = await readSetting(db, 'association');

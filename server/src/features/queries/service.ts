@@ -1,16 +1,27 @@
-import type { BodyOf, QueryDetail, resolveQuery, sortQuery } from '@guildhall/shared/contracts';
+import type {
+  BodyOf,
+  listQueries,
+  QueryDetail,
+  QueryOf,
+  QuerySummary,
+  resolveQuery,
+  sortQuery,
+} from '@guildhall/shared/contracts';
 import { openQueryStates } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../platform/sessions/caller.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createQueryConversation } from './conversation.ts';
 import { createQueryHandling } from './handling.ts';
+import { readQueryPage } from './list.ts';
 import { expectVersion, lockVisible } from './lock.ts';
 import { noteOnApplication } from './on-application.ts';
 import { readQuery } from './present.ts';
 import { createQueryReader } from './reader.ts';
-import { createQueryRepository, type QueryChange, type QueryRow } from './repository.ts';
+import { createQueryRepository, type QueryChange, type QueryRow, type User } from './repository.ts';
 import { assertOfOffice } from './subject-repository.ts';
 import { notifyAssignee } from './telling.ts';
 
@@ -20,6 +31,12 @@ export function createQueryService(app: FastifyInstance) {
 
   return {
     ...createQueryReader(app),
+
+    async list(query: QueryOf<typeof listQueries>, user: User): Promise<PageOf<QuerySummary[]>> {
+      const { zone } = await readSetting(db, 'association');
+      return app.reads.run((reading) => readQueryPage(reading, query, user, zone));
+    },
+
     ...createQueryConversation(app),
     ...createQueryHandling(app),
 

@@ -29,7 +29,7 @@ import { createAccountRepository } from './repository.ts';
 
 /** The users of the installation: the office reads the list, administrators open and change accounts. */
 export const userRoutes: FastifyPluginAsync = async (app) => {
-  app.route(toRoute(listUsers, ({ query }) => readUserPage(app.db, query)));
+  app.route(toRoute(listUsers, ({ query }) => app.reads.run((db) => readUserPage(db, query))));
   addPersonRoutes(app);
   addCommandRoutes(app);
   addAddressRoutes(app);

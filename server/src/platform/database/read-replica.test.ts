@@ -3,8 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { startReplicatedDatabase, type ReplicatedDatabase } from '../../testing/replica.ts';
 import { connect, type Connection, type Database } from './client.ts';
 import { examineReplica } from './open-replica.ts';
-import { createReadReplica, type ReadReplica } from './read-replica.ts';
-import type { ReplicaUse } from './replica-state.ts';
+import { createReadReplica, type ReplicaUse } from './read-replica.ts';
 import { settings } from './schema/index.ts';
 
 let cluster: ReplicatedDatabase;
@@ -41,37 +40,35 @@ function opened() {
   const changes: ReplicaUse[] = [];
   const options = { max: 3, connectMs: 5_000 };
   const primary = connect(cluster.primary.connection, options);
-  const replica: ReadReplica = createReadReplica(primary, connect(cluster.replica.connection, options), {
+  const reads = createReadReplica(primary, connect(cluster.replica.connection, options), {
     onUse: (use) => uses.push(use),
     onChange: (use) => changes.push(use),
   });
-  const db = replica.route(primary);
   endings.push(
     () => primary.$client.end(),
-    () => replica.close(),
+    () => reads.close(),
   );
-  const isReplica = (on: Pick<Database, 'execute'> = db) =>
-    on.execute<{ is: boolean }>(sql`select pg_is_in_recovery() as is`).then(({ rows }) => rows[0]?.is);
-  const count = () => db.execute<{ count: number }>(sql`select count(*)::int as count from things`);
-  return { db, uses, changes, isReplica, count, reading: replica.reading };
+  return { primary, uses, changes, reads };
 }
 
-test('readings go to the replica, everything else to the primary', async () => {
-  const { db, reading, isReplica, uses } = opened();
-  expect(await isReplica()).toBe(false);
-  expect(await reading(() => isReplica())).toBe(true);
-  expect(await reading(() => db.transaction(isReplica, { accessMode: 'read only' }))).toBe(true);
-  expect(await reading(() => db.transaction(isReplica))).toBe(false);
-  expect(uses).toEqual(['used', 'used', 'used']);
+const isReplica = (db: Database) =>
+  db.execute<{ is: boolean }>(sql`select pg_is_in_recovery() as is`).then(({ rows }) => rows[0]?.is);
+const count = (db: Database) =>
+  db.execute<{ count: number }>(sql`select count(*)::int as count from things`).then(({ rows }) => rows[0]?.count);
+
+test('reads run on the replica', async () => {
+  const { reads, uses } = opened();
+  expect(await reads.run(isReplica)).toBe(true);
+  expect(uses).toEqual(['used']);
 });
 
 test('what was written a moment ago is always there, however often', async () => {
-  const { db, reading, count, isReplica } = opened();
-  await db.execute(sql`truncate things`);
+  const { primary, reads } = opened();
+  await primary.execute(sql`truncate things`);
   let fromReplica = 0;
   for (let written = 1; written <= 100; written += 1) {
-    await db.execute(sql`insert into things values ('x')`);
-    const [found, is] = await reading(async () => [(await count()).rows[0]?.count, await isReplica()]);
+    await primary.execute(sql`insert into things values ('x')`);
+    const [found, is] = await reads.run(async (db) => [await count(db), await isReplica(db)]);
     expect(found).toBe(written);
     if (is) fromReplica += 1;
   }
@@ -79,46 +76,35 @@ test('what was written a moment ago is always there, however often', async () =>
 });
 
 test('a replica that is behind is left out without a stale row, and used again once it has caught up', async () => {
-  const { db, reading, count, changes, uses } = opened();
-  await db.execute(sql`truncate things`);
-  await reading(count);
+  const { primary, reads, changes, uses } = opened();
+  await primary.execute(sql`truncate things`);
+  await reads.run(count);
   await onReplica('select pg_wal_replay_pause()');
-  await db.execute(sql`insert into things values ('new')`);
-  for (let time = 0; time < 3; time += 1) expect((await reading(count)).rows[0]?.count).toBe(1);
+  await primary.execute(sql`insert into things values ('new')`);
+  for (let time = 0; time < 3; time += 1) expect(await reads.run(count)).toBe(1);
   await onReplica('select pg_wal_replay_resume()');
   for (let time = 0; time < 100 && uses.at(-1) !== 'used'; time += 1) {
-    expect((await reading(count)).rows[0]?.count).toBe(1);
+    expect(await reads.run(count)).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   expect(uses.slice(0, 4)).toEqual(['used', 'behind', 'behind', 'behind']);
   expect(changes).toEqual(['behind', 'used']);
 });
 
-test('a write inside of a reading reaches the primary, and so does what only a primary can do', async () => {
-  const { db, reading, count } = opened();
-  await db.execute(sql`truncate things`);
-  await reading(async () => {
-    await db.execute(sql`insert into things values ('a')`);
-    await db.execute(sql`with added as (insert into things values ('b') returning 1) select * from added`);
-    await db.execute(sql`select name from things for update`);
-  });
-  expect((await count()).rows[0]?.count).toBe(2);
-});
-
-test('what a reading leaves behind reads from the primary again', async () => {
-  const { reading, isReplica } = opened();
-  let later: Promise<unknown> | undefined;
-  await reading(async () => {
-    later = new Promise((resolve) => setTimeout(resolve, 20)).then(() => isReplica());
-    expect(await isReplica()).toBe(true);
-  });
-  expect(await later).toBe(false);
+test('a write among the reads reaches the primary once', async () => {
+  const { primary, reads, changes } = opened();
+  await primary.execute(sql`truncate things`);
+  await reads.run((db) => db.execute(sql`insert into things values ('a')`));
+  expect(await count(primary)).toBe(1);
+  expect(changes).toEqual([]);
 });
 
 test('a query that fails on both fails once, and the replica stays in use', async () => {
-  const { db, reading, uses } = opened();
-  await expect(reading(() => db.select().from(settings).where(eq(settings.key, 'x')))).rejects.toThrow('Failed query');
-  await reading(async () => {});
+  const { reads, uses } = opened();
+  await expect(reads.run((db) => db.select().from(settings).where(eq(settings.key, 'x')))).rejects.toThrow(
+    'Failed query',
+  );
+  await reads.run(count);
   expect(uses).toEqual(['used', 'used']);
 });
 
@@ -132,18 +118,20 @@ test('says what is no replica of the primary', async () => {
   expect(await examineReplica(away, primary.connection)).toMatchObject({ error: { code: 'ECONNREFUSED' } });
 });
 
-test('a replica that goes away in the middle of a reading costs nobody an answer, and comes back by itself', async () => {
-  const { reading, isReplica, changes, uses } = opened();
-  await reading(async () => {
-    expect(await isReplica()).toBe(true);
-    await cluster.replica.stop();
-    expect(await isReplica()).toBe(false);
+test('reads are repeated on the primary when the replica goes away, and return to it once it is back', async () => {
+  const { reads, changes, uses } = opened();
+  const tried: (boolean | undefined)[] = [];
+  const found = await reads.run(async (db) => {
+    tried.push(await isReplica(db));
+    if (tried.length === 1) await cluster.replica.stop();
+    return isReplica(db);
   });
-  expect(await reading(() => isReplica())).toBe(false);
+  expect([tried, found]).toEqual([[true, false], false]);
+  expect(await reads.run(isReplica)).toBe(false);
   expect(uses).toEqual(['used', 'down']);
   await cluster.restartReplica();
   for (let time = 0; time < 200 && changes.at(-1) !== 'used'; time += 1)
     await new Promise((resolve) => setTimeout(resolve, 50));
   expect(changes).toEqual(['down', 'used']);
-  expect(await reading(() => isReplica())).toBe(true);
+  expect(await reads.run(isReplica)).toBe(true);
 }, 30_000);

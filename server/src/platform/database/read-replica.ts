@@ -1,81 +1,49 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { types } from 'node:util';
-import type pg from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database } from './client.ts';
-import { createReplicaState, type ReplicaWatcher } from './replica-state.ts';
 
-/** Runs lists and exports on a replica of the database, if there is one. */
-export interface ReadReplica {
-  /** Runs work whose reads may use the replica. Writes, and transactions that may write, never do. */
-  reading: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The primary, whose reads use the replica inside of `reading`. */
-  route: (primary: Database) => Database;
+/** Where lists and exports are read: on a replica of the database, if there is one. */
+export interface Reads {
+  /**
+   * Runs reads on the replica if it has everything that was committed before, and on the primary otherwise. When the
+   * replica fails, the reads are repeated on the primary.
+   */
+  run: <T>(read: (db: Database) => Promise<T>) => Promise<T>;
   close: () => Promise<void>;
 }
 
-/** Everything is read from the primary. */
-export const noReplica: ReadReplica = {
-  reading: (work) => work(),
-  route: (primary) => primary,
+/** Without a replica. */
+export const readPrimary = (primary: Database): Reads => ({
+  run: (read) => read(primary),
   close: async () => {},
-};
+});
 
-/**
- * Runs reads on a replica that has everything committed before they started, and on the primary otherwise (decision
- * 0036). Compares the primary's flushed log position with the replica's replayed one.
- */
-export function createReadReplica(primary: Database, replica: Database, watcher: ReplicaWatcher): ReadReplica {
-  const inside = new AsyncLocalStorage<{ isOver: boolean }>();
+/** Why a read ran on the primary although there is a replica; `used` when it ran on the replica. */
+export type ReplicaUse = 'used' | 'behind' | 'down';
+
+export interface ReplicaWatcher {
+  /** Counts reads. */
+  onUse: (use: ReplicaUse) => void;
+  /** The replica became unusable or usable. */
+  onChange: (use: ReplicaUse, error?: unknown) => void;
+}
+
+/** Reads on a replica of the primary (decision 0036). */
+export function createReadReplica(primary: Database, replica: Database, watcher: ReplicaWatcher): Reads {
   const state = createReplicaState(primary, replica, watcher);
-
-  /** True for statements the replica may run: a single read statement, inside of `reading`. */
-  const isForReplica = (query: unknown) =>
-    !state.isDown() && inside.getStore()?.isOver === false && /^[\s(]*(?:select|with)\b/i.test(textOf(query));
-
-  const orPrimary = async <T>(fromReplica: () => Promise<T>, fromPrimary: () => Promise<T>): Promise<T> => {
-    try {
-      return await fromReplica();
-    } catch (error) {
-      if (!isOfReplica(error)) throw error;
-      if (!isRefusal(error)) state.goDown(error);
-      return fromPrimary();
-    }
-  };
-
   return {
-    async reading(work) {
+    async run(read) {
       const use = await state.useNow();
       watcher.onUse(use);
-      if (use !== 'used') return work();
-      const context = { isOver: false };
+      if (use !== 'used') return read(primary);
       try {
-        return await inside.run(context, work);
-      } finally {
-        // Work that continues afterwards, such as a timer, reads from the primary again.
-        context.isOver = true;
+        return await read(replica);
+      } catch (error) {
+        if (!isOfReplica(error)) throw error;
+        if (!isRefusal(error)) state.goDown(error);
+        return read(primary);
       }
-    },
-
-    route(db) {
-      const pool = db.$client;
-      const send = pool.query;
-      pool.query = new Proxy(send, {
-        apply: (_, self, args: unknown[]) =>
-          isForReplica(args[0])
-            ? orPrimary<unknown>(
-                () => Reflect.apply(replica.$client.query, replica.$client, args) as Promise<unknown>,
-                () => Reflect.apply(send, self, args) as Promise<unknown>,
-              )
-            : Reflect.apply(send, self, args),
-      });
-      const transaction: Database['transaction'] = (work, config) =>
-        config?.accessMode === 'read only' && isForReplica('select')
-          ? orPrimary(
-              () => replica.transaction(work, config),
-              () => db.transaction(work, config),
-            )
-          : db.transaction(work, config);
-      return Object.create(db, { transaction: { value: transaction } });
     },
 
     async close() {
@@ -85,8 +53,102 @@ export function createReadReplica(primary: Database, replica: Database, watcher:
   };
 }
 
-const textOf = (query: unknown): string =>
-  typeof query === 'string' ? query : String((query as pg.QueryConfig | undefined)?.text ?? '');
+const sentences: Record<ReplicaUse, string> = {
+  used: 'Lists and exports are read from the replica again',
+  behind: 'The replica is behind: lists and exports are read from the primary',
+  down: 'The replica does not answer: lists and exports are read from the primary',
+};
+
+/** Counts reads, and logs when the replica becomes unusable or usable. */
+export const watchReplica = (log: FastifyBaseLogger, count: (use: ReplicaUse) => void): ReplicaWatcher => ({
+  onUse: count,
+  onChange(use, error) {
+    if (use === 'used') log.info(sentences[use]);
+    else log.warn({ ...(error !== undefined && { err: error }) }, sentences[use]);
+  },
+});
+
+/** How long a read waits for the replica to catch up; streaming usually takes a few milliseconds. */
+const patienceMs = 50;
+const askEveryMs = 4;
+/** How often an unavailable replica is retried. */
+const probeMs = 2_000;
+
+/**
+ * Determines whether a replica has everything committed so far. Compares the primary's flushed log position with the
+ * replica's replayed one.
+ */
+function createReplicaState(primary: Database, replica: Database, { onChange }: ReplicaWatcher) {
+  const ask = (db: Database, statement: string) => db.$client.query<{ lsn: string | null }>(statement);
+  let state: ReplicaUse = 'used';
+  // Replay only moves forward, so a position that was reached need not be checked again.
+  let replayed = -1n;
+  let probe: NodeJS.Timeout | undefined;
+
+  const become = (next: ReplicaUse, error?: unknown) => {
+    if (state !== next) onChange(next, error);
+    state = next;
+  };
+
+  const goDown = (error: unknown) => {
+    become('down', error);
+    replayed = -1n;
+    probe ??= setInterval(() => void lookAgain(), probeMs).unref();
+  };
+
+  const lookAgain = async () => {
+    if ((await askReplayed()) === null) return;
+    clearInterval(probe);
+    probe = undefined;
+    become('used');
+  };
+
+  /** @returns `null` when the replica does not respond, or is not a replica any more */
+  async function askReplayed(): Promise<bigint | null> {
+    try {
+      const { rows } = await ask(replica, replayedStatement);
+      const lsn = rows[0]?.lsn;
+      if (!lsn) throw new Error('The database in DATABASE_READ_URL is no replica any more.');
+      replayed = toNumber(lsn);
+      return replayed;
+    } catch (error) {
+      goDown(error);
+      return null;
+    }
+  }
+
+  async function useNow(): Promise<ReplicaUse> {
+    if (state === 'down') return 'down';
+    const { rows } = await ask(primary, committedStatement);
+    const wanted = toNumber(rows[0]?.lsn ?? '0/0');
+    // Once it is behind, other reads don't wait: a lagging replica would slow down every list.
+    const until = performance.now() + (state === 'behind' ? 0 : patienceMs);
+    while (replayed < wanted) {
+      if ((await askReplayed()) === null) return 'down';
+      if (replayed >= wanted) break;
+      if (performance.now() >= until) {
+        become('behind');
+        return 'behind';
+      }
+      await sleep(askEveryMs);
+    }
+    become('used');
+    return 'used';
+  }
+
+  return { useNow, goDown, stop: () => clearInterval(probe) };
+}
+
+// Commits are flushed before they are acknowledged, unless commits are asynchronous.
+const committedStatement = `select case current_setting('synchronous_commit') when 'off'
+  then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as lsn`;
+const replayedStatement = 'select pg_last_wal_replay_lsn()::text as lsn';
+
+/** A log position in PostgreSQL's format (`16/B374D848`), as a number. */
+function toNumber(lsn: string): bigint {
+  const [high = '0', low = '0'] = lsn.split('/');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
 
 /** The chain of an error's causes, outermost first; includes errors of Node's own modules. */
 function* causesOf(error: unknown): Generator<Error & { code?: unknown; severity?: unknown }> {

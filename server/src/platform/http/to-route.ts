@@ -120,14 +120,11 @@ function answerCall<C extends Contract>(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Answer> | Answer {
-  const { turns, reads } = request.server;
+  const { turns } = request.server;
   return turns.answer(contract, request, () =>
     guardLinks(contract, request, () => {
       const call = readCall<C>(contract, given, request, reply);
-      const run = async () => handler(call);
-      return withIdempotencyKey(contract, call, async () =>
-        answerOf(contract, await (isList(contract) ? reads.reading(run) : run())),
-      );
+      return withIdempotencyKey(contract, call, async () => answerOf(contract, await handler(call)));
     }),
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { Counter, Gauge } from 'prom-client';
 import type { Database } from '../database/client.ts';
-import type { ReplicaUse } from '../database/replica-state.ts';
+import type { ReplicaUse } from '../database/read-replica.ts';
 import type { MetricRegistry } from './registry.ts';
 
 type QueueRow = Record<'waiting' | 'deferred' | 'active', number> & { name: string };
