@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { fireEvent } from '@testing-library/react';
 import { renderRemote, screen } from '@guildhall/shared/testing';
 import { Combobox } from './Combobox.tsx';
 import type { ComboboxOption } from './Combobox.tsx';
@@ -50,6 +51,16 @@ test('arrows go round the options, Enter picks the marked one and does not send 
   expect(picked).toHaveBeenCalledWith('Jonas Weber');
   expect(input).toHaveAttribute('aria-expanded', 'false');
   expect(sent).not.toHaveBeenCalled();
+});
+
+test('keys that belong to an input method neither move nor pick', async () => {
+  const { user, input, picked } = show(people.slice(0, 1));
+  await user.type(input, 'a');
+  fireEvent.keyDown(input, { key: 'ArrowDown', isComposing: true });
+  expect(active(input)).toBeNull();
+  fireEvent.keyDown(input, { key: 'Enter', isComposing: true });
+  expect(picked).not.toHaveBeenCalled();
+  expect(input).toHaveAttribute('aria-expanded', 'true');
 });
 
 test('the up arrow starts at the last option', async () => {

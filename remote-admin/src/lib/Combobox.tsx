@@ -76,6 +76,8 @@ export function Combobox(props: ComboboxProps) {
     onPicked(option.key);
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // These keys belong to an input method while a Chinese word is being composed.
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);

@@ -2,7 +2,6 @@ import { createHttpClient, type HttpAdapter } from '@guildhall/shared/http';
 import { store } from '@guildhall/shared/store';
 import { createMockAdapter } from './adapter.ts';
 import { blogPostsLoaded, slugOf, type BlogPost } from '../slices/blog.ts';
-import type { Contact } from '../slices/contacts.ts';
 import { postsLoaded, type Post } from '../slices/userposts.ts';
 import { createSampleData, getSampleData } from './sample-client.ts';
 
@@ -43,16 +42,6 @@ test.each([
 test('lists the five sample languages (specification §2)', async () => {
   const languages = await demo()<{ name: string }[]>('/data/language/LanguageData');
   expect(languages.map(({ name }) => name)).toEqual(['English', 'French', 'Vietnamese', 'Chinese', 'Arabic (Sudan)']);
-});
-
-test('answers requests for contacts in the page', async () => {
-  const { network, reached } = fakeNetwork();
-  const contacts = await createSampleData(createMockAdapter(undefined, network))<Contact[]>(
-    '/data/contacts/ContactsData',
-  );
-  expect(contacts).toHaveLength(25);
-  expect(contacts[0]).toMatchObject({ firstname: 'Amara', lastname: 'Okafor', deleted: false });
-  expect(reached).toEqual([]);
 });
 
 test('passes every other request to the network (specification §7)', async () => {

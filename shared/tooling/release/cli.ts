@@ -38,7 +38,7 @@ pnpm release prune [--days 30]             remove builds that nobody can need an
   --keep-canary     leave a running canary as it is
   --build <name>    <version>+<hash>, for canary and rollback
 
-Exit code 0: done. 1: stopped, and nothing active was changed unless the lines say so. 2: not understood.
+Exit code 0: done. 1: stopped, and nothing active was changed unless the lines say so. 2: invalid usage.
 More in docs/releasing.md.`;
 
 const commands = [
