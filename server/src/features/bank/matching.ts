@@ -7,6 +7,7 @@ import {
   type BankLineKind,
   type MatchReason,
 } from '@guildhall/shared/domain';
+import { LRUCache } from 'lru-cache';
 import { mapInSlices } from '../../platform/work/in-slices.ts';
 
 export interface LineToMatch {
@@ -236,8 +237,7 @@ function reasonsFor(
   return [...(number ? [number] : []), amount, ...(name ? [name] : [])];
 }
 
-const knownWays = new Map<string, string[][]>();
-const mostKnownWays = 50_000;
+const knownWays = new LRUCache<string, string[][]>({ max: 50_000 });
 
 /**
  * The words of a name for each way to spell it. Initials say too little; one Chinese or Korean character is a word.
@@ -247,7 +247,6 @@ function waysOf(name: string): string[][] {
   const known = knownWays.get(name);
   if (known) return known;
   const ways = readWays(name);
-  if (knownWays.size >= mostKnownWays) knownWays.clear();
   knownWays.set(name, ways);
   return ways;
 }

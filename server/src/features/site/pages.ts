@@ -1,4 +1,5 @@
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../../config.ts';
 import type { Deployed } from '../../platform/deployments/source.ts';
 import { composePage, type ComposedPage, type PageInput } from './page.ts';
@@ -11,19 +12,6 @@ interface Visited extends Omit<PageInput, 'place' | 'registry' | 'remoteOrigins'
   deployed: readonly Deployed[];
 }
 
-/** Keeps the values used last. @param most how many */
-function createShelf<Value>(most: number) {
-  const kept = new Map<string, Value>();
-  return (key: string, make: () => Value): Value => {
-    const value = kept.get(key) ?? make();
-    kept.delete(key);
-    kept.set(key, value);
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size > most) kept.delete(oldest);
-    return value;
-  };
-}
-
 // The active builds, and some canaries.
 const mostReleases = 4;
 // 60 KB each: 4 MB in all.
@@ -31,8 +19,8 @@ const mostPages = 64;
 
 /** Composes pages once, and keeps them until something in them changes. */
 export function createPages({ remoteOrigins }: Pick<Config, 'remoteOrigins'>): (visited: Visited) => ComposedPage {
-  const releases = createShelf<Release>(mostReleases);
-  const pages = createShelf<ComposedPage>(mostPages);
+  const releases = new LRUCache<string, Release>({ max: mostReleases });
+  const pages = new LRUCache<string, ComposedPage>({ max: mostPages });
   const numberOf = createNumbers();
 
   /** The origins the shell accepts; a preload of anything else would be a request to a third party. */
@@ -41,7 +29,7 @@ export function createPages({ remoteOrigins }: Pick<Config, 'remoteOrigins'>): (
 
   const releaseOf = ({ site, deployed }: Visited): Release => {
     const key = [site, ...deployed.map(({ deployment }) => deployment)].map(numberOf).join(' ');
-    return releases(key, () => {
+    return getOrMake(releases, key, () => {
       const registry = registryFor('public', deployed, site.build);
       const deployments = deployed
         .map(({ deployment }) => deployment)
@@ -55,10 +43,16 @@ export function createPages({ remoteOrigins }: Pick<Config, 'remoteOrigins'>): (
     const { key, registry, placeOf } = releaseOf(visited);
     const place = placeOf(path);
     const name = JSON.stringify([key, place.key, language, identity, maintenance, servesStaff]);
-    return pages(name, () =>
+    return getOrMake(pages, name, () =>
       composePage({ place, language, identity, site, registry, remoteOrigins, maintenance, servesStaff }),
     );
   };
+}
+
+function getOrMake<Value extends object>(cache: LRUCache<string, Value>, key: string, make: () => Value): Value {
+  const value = cache.get(key) ?? make();
+  cache.set(key, value);
+  return value;
 }
 
 /** The builds of shell and remotes that a visit gets. */

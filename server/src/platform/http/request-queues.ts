@@ -1,5 +1,6 @@
 import { getLive, getReady, type Contract } from '@guildhall/shared/contracts';
 import type { FastifyRequest } from 'fastify';
+import { LRUCache } from 'lru-cache';
 import type { SignedIn } from '../sessions/sessions.ts';
 import { hashToken } from '../secrets/secrets.ts';
 import { clientKey } from './client-address.ts';
@@ -39,14 +40,7 @@ export function createRequestQueues() {
   const requests = createFairQueue({ running: runningAtOnce, patienceMs });
   const uploads = createFairQueue({ running: Infinity, patienceMs });
   /** The owner of a known token; made-up tokens queue with their client. */
-  const personOf = new Map<string, string>();
-
-  const remember = (tokenHash: string, userId: string): void => {
-    personOf.delete(tokenHash);
-    personOf.set(tokenHash, userId);
-    const [oldest] = personOf.keys();
-    if (oldest !== undefined && personOf.size > mostKnownTokens) personOf.delete(oldest);
-  };
+  const personOf = new LRUCache<string, string>({ max: mostKnownTokens });
 
   const inTurn = <T>(queue: typeof requests, key: string, share: Share, request: FastifyRequest, work: () => T) =>
     queue.run(key, share, (): T => {
@@ -65,7 +59,7 @@ export function createRequestQueues() {
     async lookUp(request: FastifyRequest, work: () => Promise<SignedIn>): Promise<SignedIn> {
       const tokenHash = hashToken(request.headers.authorization ?? '');
       const session = await byPersonOrClient(personOf.get(tokenHash), request, work);
-      remember(tokenHash, session.user.id);
+      personOf.set(tokenHash, session.user.id);
       return session;
     },
 

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type PDFDocument from 'pdfkit';
 import { directionOf, orderLine, type Direction, type Line, type Run } from './bidi.ts';
 import type { Weight } from './fonts.ts';
@@ -25,17 +26,15 @@ export const lineHeight = 1.45;
 
 /**
  * Widths at size 1, by font and text. Shaping is the slow part of printing, and the same words occur in every document.
- * Only short texts are cached, and the cache is cleared when it is full.
+ * Only short texts are cached.
  */
-const knownWidths = new Map<string, number>();
-const maxKnownWidths = 20_000;
+const knownWidths = new LRUCache<string, number>({ max: 20_000 });
 const longestKnown = 40;
 
 function remembered(key: string, measure: () => number): number {
   const known = knownWidths.get(key);
   if (known !== undefined) return known;
   const width = measure();
-  if (knownWidths.size >= maxKnownWidths) knownWidths.clear();
   knownWidths.set(key, width);
   return width;
 }
