@@ -43,7 +43,7 @@ export const applicationSummary = z.strictObject({
 });
 export type ApplicationSummary = z.output<typeof applicationSummary>;
 
-export const applicationSortColumns = [
+const applicationSortColumns = [
   'number',
   'applicant',
   'state',

@@ -14,7 +14,10 @@ export interface LogStream {
 // What waits while nothing can be written, on a full disk for example, in bytes.
 const mostWaiting = 1024 * 1024;
 
-/** Writes each line at once, so that none is lost when the process ends. A line that can't be written stops nothing. */
+/**
+ * Writes each line at once, so that none is lost when the process ends. A line that can't be written stops nothing.
+ * @internal tests write in processes of their own
+ */
 export function openLog(fd: number): LogStream {
   const log = pino.destination({ fd, sync: true, maxLength: mostWaiting });
   log.on('error', () => {});
