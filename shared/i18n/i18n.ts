@@ -5,7 +5,7 @@ import { defaultLanguage, languageFacts, languages, readLanguage } from '../doma
 import type { Language } from '../domain/languages.ts';
 import { withoutDoubleStops } from '../domain/text.ts';
 import { addTranslationLoader, fetchTranslations } from './translations.ts';
-import type { Translations } from './translations.ts';
+import type { TranslationLoader, Translations } from './translations.ts';
 
 /** The page's single instance; only the shell starts it. */
 export const i18n = createInstance();
@@ -89,6 +89,15 @@ export async function loadTranslations(...namespaces: string[]): Promise<void> {
   const missing = namespaces.filter((namespace) => !i18n.hasResourceBundle(i18n.language, namespace));
   if (missing.length > 0) throw new Error(`The translations of ${missing.join(', ')} could not be loaded.`);
 }
+
+/**
+ * Translations that load with a lazy part of the page.
+ * @param load imports the namespace's file of a language
+ */
+export const lazyTranslations = (namespace: string, load: TranslationLoader) => (): Promise<void> => {
+  addTranslationLoader(namespace, load);
+  return loadTranslations(namespace);
+};
 
 /** The current language. */
 export const currentLanguage = (): Language => readLanguage(i18n.language) ?? defaultLanguage;

@@ -7,7 +7,7 @@ import { useComponentLocale } from '../language/component-locale.ts';
 import { useLayoutDirection } from '../language/direction.ts';
 import type { RegistryStore } from '../routing/registry.ts';
 import { RegistryContext } from '../routing/registry-context.ts';
-import { inactivityWatch } from './lazy-screens.tsx';
+import { InactivityWatch } from './lazy-screens.tsx';
 import { Screens } from './Screens.tsx';
 import { ShellBoundary, ShellFailed } from './ShellBoundary.tsx';
 import { Updates } from './Updates.tsx';
@@ -61,7 +61,7 @@ export function App({ registry, cacheFor, router }: AppProps) {
               </MaintenanceGate>
               {isSignedIn && (
                 <ShellBoundary fallback={null}>
-                  <inactivityWatch.Component />
+                  <InactivityWatch />
                 </ShellBoundary>
               )}
             </>,

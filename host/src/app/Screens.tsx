@@ -1,12 +1,13 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Navigate, Route, Routes, useLocation, useNavigate } from '@guildhall/shared/router';
 import { rememberPath, setErrorMessage, useAuth, useIdentity } from '@guildhall/shared/store';
 import { isPathForgotten } from '../session/session.ts';
-import { LoadingPart, PartFailed } from '../components/LoadingPart.tsx';
-import { remoteArea } from '../remotes/deferred-remote-area.ts';
+import { PartFailed } from '@guildhall/shared/ui/core';
+import { LoadingPart } from '../components/LoadingPart.tsx';
+import { RemoteArea } from '../remotes/lazy-remote-area.tsx';
 import { useScroll } from './scroll.ts';
-import { layout, screenGuide, shellScreens } from './lazy-screens.tsx';
+import { DashboardLayout, ScreenGuide, shellScreens } from './lazy-screens.tsx';
 import { useRegistry, useRegistryStore } from '../routing/registry-context.ts';
 import { type Resolution, resolve } from '../routing/resolve.ts';
 import { paths, type ShellPage } from '../routing/shell-routes.ts';
@@ -24,7 +25,7 @@ export function Screens() {
   useTitleUntilLoaded(pathname, title);
   return (
     <>
-      {guided && <screenGuide.Component page={title} pathname={pathname} since={guided.since} />}
+      {guided && <ScreenGuide page={title} pathname={pathname} since={guided.since} />}
       <Screen resolution={resolution} />
     </>
   );
@@ -43,26 +44,16 @@ function Screen({ resolution }: { resolution: Resolution }) {
           <Route path={route.path} element={<ShellScreen page={route.page} />} />
         </Routes>
       );
-      return route.access === 'public' ? screen : <InLayout>{screen}</InLayout>;
+      return route.access === 'public' ? screen : <DashboardLayout>{screen}</DashboardLayout>;
     }
     case 'remote': {
       const { remote, route } = resolution;
       const page = (
         <Routes>
-          <Route
-            path={route.path}
-            element={
-              <remoteArea.Component
-                remoteId={remote.id}
-                page={route.page}
-                fallback={<LoadingPart />}
-                onFailed={(retry) => <PartFailed onRetry={retry} />}
-              />
-            }
-          />
+          <Route path={route.path} element={<RemoteArea remoteId={remote.id} page={route.page} />} />
         </Routes>
       );
-      return route.layout === 'blank' ? page : <InLayout>{page}</InLayout>;
+      return route.layout === 'blank' ? page : <DashboardLayout>{page}</DashboardLayout>;
     }
     case 'signIn':
       return <SignInFirst path={here} />;
@@ -72,31 +63,23 @@ function Screen({ resolution }: { resolution: Resolution }) {
       // Until the staff registry has loaded, the path may still be one of its routes.
       if (status === 'loading')
         return (
-          <InLayout>
+          <DashboardLayout>
             <LoadingPart />
-          </InLayout>
+          </DashboardLayout>
         );
       if (status === 'failed')
         return (
-          <InLayout>
+          <DashboardLayout>
             <StaffAreaAway />
-          </InLayout>
+          </DashboardLayout>
         );
       return <Navigate to={paths.notFound} replace />;
   }
 }
 
 function ShellScreen({ page }: { page: ShellPage }) {
-  const Screen = shellScreens[page].Component;
-  return <Screen fallback={<LoadingPart />} onFailed={(retry) => <PartFailed onRetry={retry} />} />;
-}
-
-function InLayout({ children }: { children: ReactNode }) {
-  return (
-    <layout.Component fallback={<LoadingPart />} onFailed={(retry) => <PartFailed onRetry={retry} />}>
-      {children}
-    </layout.Component>
-  );
+  const Screen = shellScreens[page];
+  return <Screen />;
 }
 
 /**

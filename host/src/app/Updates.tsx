@@ -1,4 +1,4 @@
-import { updateNotice } from './lazy-screens.tsx';
+import { UpdateNotice } from './lazy-screens.tsx';
 import { useRegistry } from '../routing/registry-context.ts';
 
 const reload = () => location.reload();
@@ -6,5 +6,5 @@ const reload = () => location.reload();
 /** Shows a notice when a new version is ready. */
 export function Updates() {
   const { update } = useRegistry();
-  return update && <updateNotice.Component update={update} reload={reload} />;
+  return update && <UpdateNotice update={update} reload={reload} />;
 }

@@ -1,20 +1,18 @@
 import type { ComponentType, ReactNode } from 'react';
 import { loadTranslations } from '@guildhall/shared/i18n';
-import { deferred } from '../components/deferred.tsx';
+import { lazyPart } from '@guildhall/shared/ui/core';
+import { LoadingPart } from '../components/LoadingPart.tsx';
 import type { Update } from '../routing/active-registry.ts';
 import type { ShellPage } from '../routing/shell-routes.ts';
 
 /** A screen with the translation namespaces it needs in addition to the first screen's. */
 const screen = (load: () => Promise<{ default: ComponentType }>, ...namespaces: string[]) =>
-  deferred(async () => {
-    const [module] = await Promise.all([load(), loadTranslations(...namespaces)]);
-    return module.default;
+  lazyPart(async () => (await load()).default, {
+    translations: () => loadTranslations(...namespaces),
+    fallback: <LoadingPart />,
   });
 
-/**
- * The shell's own screens: only one is shown at a time, and the profile alone is 22 KB. The sign-in page requests its
- * screen itself, so that it loads with the first files.
- */
+/** The shell's own screens. The sign-in page requests its screen itself, so that it loads with the first files. */
 export const shellScreens = {
   login: screen(() => import(/* webpackChunkName: "login" */ '../auth/LoginPage.tsx')),
   register: screen(() => import(/* webpackChunkName: "register" */ '../auth/RegisterPage.tsx'), 'auth'),
@@ -30,22 +28,23 @@ export const shellScreens = {
   profile: screen(() => import(/* webpackChunkName: "profile" */ '../account/ProfilePage.tsx'), 'profile', 'auth'),
 } satisfies Record<ShellPage, unknown>;
 
-/** Navigation and top bar of the signed-in pages (16 KB), with the translations of states and labels used there. */
-export const layout = deferred<{ children: ReactNode }>(async () => {
-  const [module] = await Promise.all([
-    import(/* webpackChunkName: "layout" */ '../layout/DashboardLayout.tsx'),
-    loadTranslations('domain', 'layout'),
-  ]);
-  return module.DashboardLayout;
-});
+/** Navigation and top bar of the signed-in pages, with the translations of states and labels used there. */
+export const DashboardLayout = lazyPart<{ children: ReactNode }>(
+  async () => (await import(/* webpackChunkName: "layout" */ '../layout/DashboardLayout.tsx')).DashboardLayout,
+  { translations: () => loadTranslations('domain', 'layout'), fallback: <LoadingPart /> },
+);
+
+/** For parts that only help: without them, the page keeps working. */
+const NothingShown = () => null;
 
 /** Focus and announcements between screens; not needed for the first screen, so it loads after that has settled. */
-export const screenGuide = deferred<{ page: string; pathname: string; since: string }>(() =>
-  import(/* webpackChunkName: "guide" */ './ScreenGuide.tsx').then((module) => module.ScreenGuide),
+export const ScreenGuide = lazyPart<{ page: string; pathname: string; since: string }>(
+  async () => (await import(/* webpackChunkName: "guide" */ './ScreenGuide.tsx')).ScreenGuide,
+  { Failed: NothingShown },
 );
 
 /** Watches for inactivity while a person is signed in. Loading is retried until it succeeds, to protect the session. */
-export const inactivityWatch = deferred<object>(async function load() {
+export const InactivityWatch = lazyPart<object>(async function load() {
   try {
     const module = await import(/* webpackChunkName: "session" */ '../session/InactivityWatch.tsx');
     return module.InactivityWatch;
@@ -55,7 +54,8 @@ export const inactivityWatch = deferred<object>(async function load() {
   }
 });
 
-/** Checks for new versions and shows the notice, in one file (3 KB), fetched after the first screen. */
-export const updateNotice = deferred<{ update: Update; reload: () => void }>(() =>
-  import(/* webpackChunkName: "updates" */ './updates/UpdateNotice.tsx').then((module) => module.UpdateNotice),
+/** Checks for new versions and shows the notice, in one file, fetched after the first screen. */
+export const UpdateNotice = lazyPart<{ update: Update; reload: () => void }>(
+  async () => (await import(/* webpackChunkName: "updates" */ './updates/UpdateNotice.tsx')).UpdateNotice,
+  { Failed: NothingShown },
 );

@@ -1,6 +1,6 @@
 import { waitFor } from '@guildhall/shared/testing';
 import { createRegistryStore } from '../routing/registry.ts';
-import { inactivityWatch, layout, shellScreens } from './lazy-screens.tsx';
+import { DashboardLayout, InactivityWatch, shellScreens } from './lazy-screens.tsx';
 import { prepareAhead } from './preload-screens.ts';
 
 const mockSteps: string[] = [];
@@ -18,11 +18,11 @@ jest.mock('../session/api.ts', () => {
 });
 
 test('runs the HTTP client, the contracts and the layout ahead in separate tasks', async () => {
-  const parts = { 'sign-in': shellScreens.login, layout, 'inactivity watch': inactivityWatch };
+  const parts = { 'sign-in': shellScreens.login, layout: DashboardLayout, 'inactivity watch': InactivityWatch };
   for (const [name, part] of Object.entries(parts))
     jest.spyOn(part, 'preload').mockImplementation(() => {
       mockSteps.push(name);
-      return Promise.resolve(() => null);
+      return Promise.resolve();
     });
   history.replaceState(null, '', '/auth/login');
   void prepareAhead(createRegistryStore({ audience: 'public', generation: '1', shell: '1', remotes: [] }));

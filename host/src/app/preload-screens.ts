@@ -2,9 +2,9 @@ import { store } from '@guildhall/shared/store';
 import { browserClock, within } from '../loader/clock.ts';
 import { times } from '../federation/times.ts';
 import { loadApi } from '../session/session.ts';
-import { remoteArea } from '../remotes/deferred-remote-area.ts';
+import { RemoteArea } from '../remotes/lazy-remote-area.tsx';
 import { hasDataToSpare } from './connection.ts';
-import { inactivityWatch, layout, shellScreens, updateNotice } from './lazy-screens.tsx';
+import { InactivityWatch, DashboardLayout, shellScreens, UpdateNotice } from './lazy-screens.tsx';
 import type { RegistryStore } from '../routing/registry.ts';
 import { resolve } from '../routing/resolve.ts';
 import { paths, type ShellPage } from '../routing/shell-routes.ts';
@@ -40,7 +40,7 @@ const quietly = (work: Promise<unknown>) => void work.catch(() => undefined);
 async function preloadRemote(registry: RegistryStore, path: string): Promise<void> {
   const [{ preloadPath }] = await Promise.all([
     import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts'),
-    remoteArea.preload(),
+    RemoteArea.preload(),
   ]);
   preloadPath(registry, path);
 }
@@ -76,8 +76,8 @@ export async function prepareAhead(registry: RegistryStore): Promise<void> {
   await loadApi();
   if (!screensBeforeHome.includes(page) || !hasDataToSpare()) return;
   await nextTask();
-  quietly(layout.preload());
-  quietly(inactivityWatch.preload());
+  quietly(DashboardLayout.preload());
+  quietly(InactivityWatch.preload());
   quietly(preloadRemote(registry, paths.home));
 }
 
@@ -91,7 +91,7 @@ export function scheduleUpdateWatch(registry: RegistryStore): void {
   const begin = () => import(/* webpackChunkName: "updates" */ './updates/start-watch.ts');
   setTimeout(() => {
     void begin().then(
-      ({ startWatch }) => startWatch(registry, updateNotice.preload),
+      ({ startWatch }) => startWatch(registry, UpdateNotice.preload),
       // Retry when the person returns to the tab; nothing is waiting for it.
       () => document.addEventListener('visibilitychange', () => scheduleUpdateWatch(registry), { once: true }),
     );

@@ -1,21 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { IconButton, toast } from '@guildhall/shared/ui/core';
-import { deferred } from '../components/deferred.tsx';
+import { IconButton, lazyPart, toast } from '@guildhall/shared/ui/core';
 
-/** The settings panel, for every button that opens it (5 KB). */
-export const settingsPanel = deferred<{ onClosed: () => void }>(() =>
-  import(/* webpackChunkName: "settings" */ './settings/SettingsPanel.tsx').then((module) => module.SettingsPanel),
+/** The settings panel, for every button that opens it. */
+export const SettingsPanel = lazyPart<{ onClosed: () => void }>(
+  async () => (await import(/* webpackChunkName: "settings" */ './settings/SettingsPanel.tsx')).SettingsPanel,
 );
 
 /** Opens the appearance settings; the panel loads on hover or focus. */
 export function SettingsButton() {
   const { t } = useTranslation('layout');
   const [isOpen, setOpen] = useState(false);
-  const preload = () => void settingsPanel.preload().catch(() => undefined);
+  const preload = () => void SettingsPanel.preload().catch(() => undefined);
   const open = () => {
     setOpen(true);
-    settingsPanel.preload().catch(() => {
+    SettingsPanel.preload().catch(() => {
       setOpen(false);
       toast.error(t('settings.failed'));
     });
@@ -30,7 +29,7 @@ export function SettingsButton() {
         onFocus={preload}
         onClick={open}
       />
-      {isOpen && <settingsPanel.Component onClosed={() => setOpen(false)} />}
+      {isOpen && <SettingsPanel onClosed={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { store } from '@guildhall/shared/store';
-import { queries } from '../remotes/deferred-queries.ts';
-import { remoteArea } from '../remotes/deferred-remote-area.ts';
+import { Queries } from '../remotes/lazy-queries.tsx';
+import { RemoteArea } from '../remotes/lazy-remote-area.tsx';
 import type { RegistryStore } from '../routing/registry.ts';
 import { resolve } from '../routing/resolve.ts';
 import { browserClock, within } from '../loader/clock.ts';
@@ -19,11 +19,11 @@ export async function prepareServedPage(registry: RegistryStore): Promise<'hydra
   const load = async () => {
     const [{ asksThroughQueries, loaderOf }] = await Promise.all([
       import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts'),
-      remoteArea.preload(),
+      RemoteArea.preload(),
     ]);
     await Promise.all([
       loaderOf(registry).load(remote.id, route.page),
-      asksThroughQueries(remote, route.page) && queries.preload(),
+      asksThroughQueries(remote, route.page) && Queries.preload(),
     ]);
   };
   // When this takes longer, the page's own area says so and continues loading.

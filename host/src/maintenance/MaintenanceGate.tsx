@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
+import { loadTranslations } from '@guildhall/shared/i18n';
 import { Role } from '@guildhall/shared/domain';
 import { useLocation } from '@guildhall/shared/router';
 import { useUnsavedWorkOfTab, useUser } from '@guildhall/shared/store';
-import { LoadingPart, PartFailed } from '../components/LoadingPart.tsx';
+import { lazyPart } from '@guildhall/shared/ui/core';
+import { LoadingPart } from '../components/LoadingPart.tsx';
 import type { ClosedFor } from './closed-for.ts';
 import { useClosure } from './closure.ts';
-import { closedNotice } from './deferred-notice.ts';
+
+const loadNotice = async () => (await import(/* webpackChunkName: "maintenance" */ './ClosedNotice.tsx')).ClosedNotice;
+const translations = () => loadTranslations('auth');
+const ClosedPage = lazyPart(loadNotice, { translations, fallback: <LoadingPart /> });
+/** Above a page that stays; without it, the page keeps working. */
+const ClosedBanner = lazyPart(loadNotice, { translations, Failed: () => null });
 
 const wayIn = /^\/auth\/(?:login|two-steps\/)/;
 
@@ -23,16 +30,11 @@ function useClosedFor(): ClosedFor | null {
 /** Shows the screens unless Guildhall is closed to this person; the URL stays, so that they return to it. */
 export function MaintenanceGate({ children }: { children: ReactNode }) {
   const closedFor = useClosedFor();
-  const isAway = closedFor === 'page';
+  if (closedFor === 'page') return <ClosedPage closedFor="page" />;
   return (
     <>
-      {closedFor && (
-        <closedNotice.Component
-          closedFor={closedFor}
-          {...(isAway && { fallback: <LoadingPart />, onFailed: (retry) => <PartFailed onRetry={retry} /> })}
-        />
-      )}
-      {!isAway && children}
+      {closedFor && <ClosedBanner closedFor={closedFor} />}
+      {children}
     </>
   );
 }

@@ -2,18 +2,14 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
-import { Box, IconButton, styled, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
-import { deferred } from '../components/deferred.tsx';
+import { Box, IconButton, lazyPart, styled, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { useHasIncreased } from './use-has-increased.ts';
 import { useWaiting, type WaitingState } from './use-waiting.ts';
 
-/** 4 KB; the count on the bell does not need it. */
-const panel = deferred<WaitingState>(() =>
-  import(/* webpackChunkName: "notifications" */ './NotificationsPanel.tsx').then(
-    (module) => module.NotificationsPanel,
-  ),
+const NotificationsPanel = lazyPart<WaitingState>(
+  async () => (await import(/* webpackChunkName: "notifications" */ './NotificationsPanel.tsx')).NotificationsPanel,
 );
-const prepare = () => void panel.preload().catch(() => undefined);
+const prepare = () => void NotificationsPanel.preload().catch(() => undefined);
 
 const Badge = styled('span')(({ theme }) => ({
   position: 'absolute',
@@ -85,7 +81,7 @@ function Bell() {
     if (isOpen) return setOpen(false);
     // Show the known state at once; changes follow after the response.
     state.ask();
-    panel.preload().then(
+    NotificationsPanel.preload().then(
       () => setOpen(true),
       () => toast.error(t('waiting.failed')),
     );
@@ -109,7 +105,7 @@ function Bell() {
           </Badge>
         )}
       </Box>
-      <Box id={id}>{isOpen && <panel.Component {...state} />}</Box>
+      <Box id={id}>{isOpen && <NotificationsPanel {...state} />}</Box>
       <VisuallyHidden role="status">{hasNews ? news : hasMore ? waits : ''}</VisuallyHidden>
     </Box>
   );

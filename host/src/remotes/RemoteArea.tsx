@@ -1,10 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from '@guildhall/shared/router';
 import { useAuth } from '@guildhall/shared/store';
-import { queries } from './deferred-queries.ts';
+import { Queries } from './lazy-queries.tsx';
 import { useRegistryStore } from '../routing/registry-context.ts';
 import { paths } from '../routing/shell-routes.ts';
-import { LoadingArea } from '../loader/LoadingArea.tsx';
 import { nameOf } from '../loader/name.ts';
 import { RemotePage } from '../loader/RemotePage.tsx';
 import { asksThroughQueries, loaderOf, reportCrash, rememberShown } from './remotes.ts';
@@ -39,6 +38,4 @@ export function RemoteArea({ remoteId, page }: { remoteId: string; page: string 
   );
 }
 
-const inQueries = (page: ReactNode) => (
-  <queries.Component fallback={<LoadingArea isSlow={false} />}>{page}</queries.Component>
-);
+const inQueries = (page: ReactNode) => <Queries>{page}</Queries>;

@@ -1,19 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { onUserChanged, useUser } from '@guildhall/shared/store';
-import { Icon, styled, toast } from '@guildhall/shared/ui/core';
-import { deferred } from '../components/deferred.tsx';
-import { settingsPanel } from '../appearance/SettingsButton.tsx';
+import { Icon, lazyPart, styled, toast } from '@guildhall/shared/ui/core';
+import { SettingsPanel } from '../appearance/SettingsButton.tsx';
 import { forgetOpened } from './recent.ts';
 import type { SearchDialogProps } from './SearchDialog.tsx';
 import { isDialogOpen, isShortcut, shortcut } from './shortcut.ts';
 
-/** 7 KB that most visits do not need. */
-const dialog = deferred<SearchDialogProps>(() =>
-  import(/* webpackChunkName: "search" */ './SearchDialog.tsx').then((module) => module.SearchDialog),
+const SearchDialog = lazyPart<SearchDialogProps>(
+  async () => (await import(/* webpackChunkName: "search" */ './SearchDialog.tsx')).SearchDialog,
 );
 /** Preloads before the click; if this fails, the click retries. */
-const prepare = () => void dialog.preload().catch(() => undefined);
+const prepare = () => void SearchDialog.preload().catch(() => undefined);
 
 const Trigger = styled('button')(({ theme }) => ({
   display: 'inline-flex',
@@ -77,13 +75,13 @@ export function SearchButton() {
 
   const open = () => {
     before.current = document.activeElement;
-    dialog.preload().then(
+    SearchDialog.preload().then(
       () => setOpen(true),
       () => toast.error(t('search.failed')),
     );
   };
   const showSettings = () => {
-    settingsPanel.preload().then(
+    SettingsPanel.preload().then(
       () => setHasSettings(true),
       () => toast.error(t('settings.failed')),
     );
@@ -132,8 +130,8 @@ export function SearchButton() {
         <span>{t('search.placeholder')}</span>
         <Keys dir="ltr" data-keys={shown} aria-hidden />
       </Trigger>
-      {isOpen && <dialog.Component onClosed={closed} onSettings={showSettings} />}
-      {hasSettings && <settingsPanel.Component onClosed={() => setHasSettings(false)} />}
+      {isOpen && <SearchDialog onClosed={closed} onSettings={showSettings} />}
+      {hasSettings && <SettingsPanel onClosed={() => setHasSettings(false)} />}
     </>
   );
 }

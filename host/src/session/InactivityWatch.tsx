@@ -1,18 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { loadTranslations } from '@guildhall/shared/i18n';
-import { deferred } from '../components/deferred.tsx';
+import { lazyPart } from '@guildhall/shared/ui/core';
 import type { InactivityDialogProps } from './InactivityDialog.tsx';
 import { end } from './sign-out.ts';
 import { startWatch } from './start-watch.ts';
 
-/** Loaded after the first screen (3 KB), but long before it is needed: by then the connection may be gone. */
-const inactivityDialog = deferred<InactivityDialogProps>(async () => {
-  const [module] = await Promise.all([
-    import(/* webpackChunkName: "inactivity" */ './InactivityDialog.tsx'),
-    loadTranslations('layout'),
-  ]);
-  return module.InactivityDialog;
-});
+/** Loaded after the first screen, but long before it is needed: by then the connection may be gone. */
+const InactivityDialog = lazyPart<InactivityDialogProps>(
+  async () => (await import(/* webpackChunkName: "inactivity" */ './InactivityDialog.tsx')).InactivityDialog,
+  { translations: () => loadTranslations('layout') },
+);
 
 type Watch = ReturnType<typeof startWatch>;
 /**
@@ -43,14 +40,14 @@ export function InactivityWatch() {
         isAtPanel = false;
         setShown(isBack ? 'back' : left);
       },
-      onQuiet: () => void inactivityDialog.preload().catch(() => undefined),
+      onQuiet: () => void InactivityDialog.preload().catch(() => undefined),
     });
     return watch.current.stop;
   }, []);
 
   if (shown === null) return null;
   return (
-    <inactivityDialog.Component
+    <InactivityDialog
       panel={panel}
       leftMs={shown === 'back' ? null : shown}
       onStay={() => {

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { ColumnsDialog, useKeptColumns } from '@guildhall/shared/features/list-columns';
 import type { ViewedColumns } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -46,16 +46,14 @@ export function useColumnChoice<Name extends string, Row>(
           {t('common.columns')}
         </Button>
         {isOpen && (
-          <Suspense>
-            <ColumnsDialog
-              places={kept.places}
-              always={always}
-              labelOf={(name) => known.filter((one) => one === name).map((one) => all[one].header)[0] ?? name}
-              onChanged={kept.change}
-              onReset={kept.reset}
-              onClosed={() => setOpen(false)}
-            />
-          </Suspense>
+          <ColumnsDialog
+            places={kept.places}
+            always={always}
+            labelOf={(name) => known.filter((one) => one === name).map((one) => all[one].header)[0] ?? name}
+            onChanged={kept.change}
+            onReset={kept.reset}
+            onClosed={() => setOpen(false)}
+          />
         )}
       </>
     ),

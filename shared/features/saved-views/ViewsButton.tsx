@@ -1,18 +1,15 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { may, type ViewList } from '@guildhall/shared/domain';
-import { addTranslationLoader, loadTranslations, useTranslation } from '@guildhall/shared/i18n';
+import { lazyTranslations, useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { Button } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { Button, lazyPart } from '@guildhall/shared/ui/core';
 import type { ViewedColumns, ViewedList } from './view-filters.ts';
 
-/**
- * A separate chunk of 7 KB, because the page file of every list may have 10 KB (gzip, shared/tooling/release/check.ts).
- */
-const ViewsDialog = lazyPart(async () => {
-  addTranslationLoader('views', (language) => import(/* webpackMode: "lazy-once" */ `./locales/${language}.json`));
-  const [{ ViewsDialog: dialog }] = await Promise.all([import('./ViewsDialog.tsx'), loadTranslations('views')]);
-  return dialog;
+const ViewsDialog = lazyPart(async () => (await import('./ViewsDialog.tsx')).ViewsDialog, {
+  translations: lazyTranslations(
+    'views',
+    (language) => import(/* webpackMode: "lazy-once" */ `./locales/${language}.json`),
+  ),
 });
 
 export type { ViewedColumns };
@@ -34,11 +31,7 @@ export function ViewsButton(props: ViewsButtonProps) {
       <Button variant="text" icon="star" onClick={() => setOpen(true)}>
         {t('list.views')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <ViewsDialog {...props} onClosed={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ViewsDialog {...props} onClosed={() => setOpen(false)} />}
     </>
   );
 }

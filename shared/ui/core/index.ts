@@ -16,6 +16,7 @@ export { addIcons, isIconName } from './icons.ts';
 export type { IconName } from './icons.ts';
 export { Block, Grid, Row, Stack, Text } from './layout.tsx';
 export { ButtonLink, Link, RouteLink } from './links.tsx';
+export { lazyPart, PartFailed } from './lazy-part.tsx';
 export { Logo } from './Logo.tsx';
 export { PasswordInput } from './PasswordInput.tsx';
 export { CircularProgress, LinearProgress, Skeleton } from './progress.tsx';

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
-import { Alert, IconButton, Row, Skeleton, styled, Text } from '../core/index.ts';
-import { lazyPart } from '../lazy-part.ts';
+import { Alert, IconButton, lazyPart, Row, Skeleton, styled, Text } from '../core/index.ts';
 
-/** PDF.js: 425 KB (brotli) that images do not need. */
-const PdfPages = lazyPart(async () => (await import('./PdfPages.tsx')).PdfPages);
+// PDF.js, which images do not need.
+const PdfPages = lazyPart(async () => (await import('./PdfPages.tsx')).PdfPages, {
+  fallback: <Skeleton variant="rounded" height={480} />,
+});
 
 const Frame = styled('div')(({ theme }) => ({
   height: '62vh',
@@ -57,9 +58,7 @@ export function DocumentView({ file, name }: DocumentViewProps) {
       <Frame tabIndex={0} role="group" aria-label={name} dir="ltr">
         <div style={{ width }}>
           {file.type === 'application/pdf' ? (
-            <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-              <PdfPages file={file} name={name} zoom={zooms[zoom] ?? 1} onFailed={() => setFailed(true)} />
-            </Suspense>
+            <PdfPages file={file} name={name} zoom={zooms[zoom] ?? 1} onFailed={() => setFailed(true)} />
           ) : (
             <Picture file={file} name={name} onFailed={() => setFailed(true)} />
           )}

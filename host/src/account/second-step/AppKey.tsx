@@ -1,13 +1,17 @@
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Grid, Link, Row, Skeleton, Text } from '@guildhall/shared/ui/core';
-import { deferred } from '../../components/deferred.tsx';
+import { Box, Grid, lazyPart, Link, Row, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { CopyButton } from '../CopyButton.tsx';
 import type { Enrolment } from './api.ts';
 
-/** Loads the code renderer only when a person sets up an app (4 KB). */
-const QrCode = deferred<{ text: string; label: string }>(() =>
-  import('@guildhall/shared/ui/qr-code').then((module) => module.QrCode),
+const QrCode = lazyPart<{ text: string; label: string }>(
+  async () => (await import('@guildhall/shared/ui/qr-code')).QrCode,
+  { fallback: <Skeleton variant="rounded" width={208} height={208} />, Failed: QrCodeFailed },
 );
+
+function QrCodeFailed() {
+  const { t } = useTranslation('profile');
+  return t('app.qrFailed');
+}
 
 /** The key of an authenticator app: scan it, open it on this device, or type it. */
 export function AppKey({ enrolment }: { enrolment: Enrolment }) {
@@ -17,12 +21,7 @@ export function AppKey({ enrolment }: { enrolment: Enrolment }) {
   return (
     <Row wrap gap={2.5} align="center" justify="center">
       <Box sx={{ flex: 'none', width: 208, height: 208, borderRadius: 1, overflow: 'hidden' }}>
-        <QrCode.Component
-          text={enrolment.uri}
-          label={t('app.qr')}
-          fallback={<Skeleton variant="rounded" width={208} height={208} />}
-          onFailed={() => t('app.qrFailed')}
-        />
+        <QrCode text={enrolment.uri} label={t('app.qr')} />
       </Box>
       <Grid gap={1.25} justifyItems="start" grow="200px" shrink>
         <Text weight="semibold">{t('app.orType')}</Text>

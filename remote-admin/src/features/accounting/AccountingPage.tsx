@@ -1,17 +1,15 @@
-import { Suspense } from 'react';
-import { addTranslationLoader, loadTranslations, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Skeleton } from '@guildhall/shared/ui/core';
+import { lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import { Page } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
+import { featureTranslations } from '../../translations.ts';
 import { summaryQuery } from './api.ts';
 import { usePeriod } from './use-period.ts';
 
-const Accounting = lazyPart(async () => {
-  addTranslationLoader('accounting', (language) => import(`../../../locales/accounting/${language}.json`));
-  const [{ Accounting: part }] = await Promise.all([import('./Accounting.tsx'), loadTranslations('accounting')]);
-  return part;
+const Accounting = lazyPart(async () => (await import('./Accounting.tsx')).Accounting, {
+  translations: featureTranslations('accounting'),
+  fallback: <Skeleton variant="rounded" height={520} />,
 });
 
 const noPeriod = { from: '', to: '' };
@@ -24,9 +22,7 @@ export default function AccountingPage() {
   useQuery({ ...summaryQuery(period ?? noPeriod), enabled: period !== null });
   return (
     <Page title={t('nav.accounting')} crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}>
-      <Suspense fallback={<Skeleton variant="rounded" height={520} />}>
-        <Accounting period={period} onChanged={change} />
-      </Suspense>
+      <Accounting period={period} onChanged={change} />
     </Page>
   );
 }

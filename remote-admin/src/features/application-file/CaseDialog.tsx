@@ -1,14 +1,14 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { ApplicationDetail, BodyOf, dryRunTransition } from '@guildhall/shared/contracts';
 import type { FieldValues } from '@guildhall/shared/ui/form';
 import { useIsFetching } from '@guildhall/shared/query';
-import { Skeleton, Alert, Block, Box, Icon } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { Alert, Block, Box, Icon, lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import type { CommandForm } from '../../lib/use-command-form.ts';
+import { featureTranslations } from '../../translations.ts';
 import { fileQuery } from './api.ts';
 import { Answer } from './Answers.tsx';
 import { type Differences, differences } from './differences.ts';
@@ -42,13 +42,9 @@ export const CaseDialog = <Input extends FieldValues, Output>({
   />
 );
 
-const DryRun = lazyPart(async () => {
-  const [{ DryRun: one }, { loadDryRunTexts }] = await Promise.all([
-    import('../dry-run/DryRun.tsx'),
-    import('../dry-run/load-texts.ts'),
-  ]);
-  await loadDryRunTexts();
-  return one;
+const DryRun = lazyPart(async () => (await import('../dry-run/DryRun.tsx')).DryRun, {
+  translations: featureTranslations('dry-run'),
+  fallback: <Skeleton variant="rounded" height={96} />,
 });
 
 type Without<Union, Key extends PropertyKey> = Union extends unknown ? Omit<Union, Key> : never;
@@ -67,11 +63,7 @@ export function Consequences({ application: { id, version }, step }: Consequence
   // After a change, such as an accepted document, the shown version is outdated until the file has loaded again.
   const isOutdated = useIsFetching({ queryKey: fileQuery(id).queryKey }) > 0;
   if (!step) return null;
-  return (
-    <Suspense fallback={<Skeleton variant="rounded" height={96} />}>
-      <DryRun applicationId={id} step={{ ...step, version }} isOutdated={isOutdated} />
-    </Suspense>
-  );
+  return <DryRun applicationId={id} step={{ ...step, version }} isOutdated={isOutdated} />;
 }
 
 /**

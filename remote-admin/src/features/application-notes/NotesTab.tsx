@@ -1,15 +1,14 @@
-import { Suspense } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { Card, Skeleton } from '@guildhall/shared/ui/core';
+import { useQuery } from '@guildhall/shared/query';
+import { Card, lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import type { Tab } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { featureTranslations } from '../../translations.ts';
+import { notesQuery } from './notes-query.ts';
 
-const Notes = lazyPart(async () => {
-  const [{ Notes: one }, { loadNoteTexts }] = await Promise.all([import('./Notes.tsx'), import('./load-texts.ts')]);
-  await loadNoteTexts();
-  return one;
+const Notes = lazyPart(async () => (await import('./Notes.tsx')).Notes, {
+  translations: featureTranslations('application-notes'),
+  fallback: <Skeleton variant="rounded" height={240} />,
 });
-const NotesCount = lazyPart(async () => (await import('./NotesCount.tsx')).NotesCount);
 
 /** The office's notes on an application, as a tab of its page. */
 export const notesTab = (application: ApplicationDetail, label: string): Tab => ({
@@ -17,16 +16,18 @@ export const notesTab = (application: ApplicationDetail, label: string): Tab => 
   label: (
     <>
       {label}
-      <Suspense>
-        <NotesCount applicationId={application.id} />
-      </Suspense>
+      <NotesCount applicationId={application.id} />
     </>
   ),
   content: (
     <Card>
-      <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-        <Notes application={application} />
-      </Suspense>
+      <Notes application={application} />
     </Card>
   ),
 });
+
+/** The number of notes, so that people need not open the tab; nothing if there are none. */
+function NotesCount({ applicationId }: { applicationId: string }) {
+  const count = useQuery(notesQuery(applicationId)).data?.length ?? 0;
+  return count === 0 ? null : ` (${count})`;
+}

@@ -1,16 +1,14 @@
-import { Suspense } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Skeleton } from '@guildhall/shared/ui/core';
+import { lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import { Page } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
+import { featureTranslations } from '../../translations.ts';
 import { bankSummaryQuery } from './api.ts';
-import { loadBankTexts } from './load-texts.ts';
 
-const Bank = lazyPart(async () => {
-  const [{ Bank: one }] = await Promise.all([import('./Bank.tsx'), loadBankTexts()]);
-  return one;
+const Bank = lazyPart(async () => (await import('./Bank.tsx')).Bank, {
+  translations: featureTranslations('bank'),
+  fallback: <Skeleton variant="rounded" height={520} />,
 });
 
 /** `/invoice/bank`: bank statements and their lines. `?view=` names the list, `?statement=` an uploaded file. */
@@ -20,9 +18,7 @@ export default function BankPage() {
   const summary = useQuery(bankSummaryQuery());
   return (
     <Page title={t('nav.bank')} crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}>
-      <Suspense fallback={<Skeleton variant="rounded" height={520} />}>
-        <Bank summary={summary.data} />
-      </Suspense>
+      <Bank summary={summary.data} />
     </Page>
   );
 }

@@ -1,22 +1,20 @@
-import { Suspense } from 'react';
 import { changeAssociation, unnamed, type Association, type Settings } from '@guildhall/shared/contracts';
 import { currencies, isBankAccount, languageFacts, languages } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Grid, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { Grid, lazyPart, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { FormField, SelectField, useController, useWatch } from '@guildhall/shared/ui/form';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { featureTranslations } from '../../translations.ts';
 import { ZonePicker } from '../meetings/ZonePicker.tsx';
 import { CurrencyNote } from './CurrencyNote.tsx';
 import { useChangeAssociation } from './settings/api.ts';
-import { loadSettingTexts } from './settings/load-texts.ts';
 import { SettingForm } from './settings/SettingForm.tsx';
 import { useSettingForm } from './settings/use-setting-form.ts';
 import { WithSettings } from './settings/WithSettings.tsx';
 import { ThemeCards } from './ThemeCards.tsx';
 
-const LogoCard = lazyPart(async () => {
-  const [{ LogoCard: one }] = await Promise.all([import('./LogoCard.tsx'), loadSettingTexts()]);
-  return one;
+const LogoCard = lazyPart(async () => (await import('./LogoCard.tsx')).LogoCard, {
+  translations: featureTranslations('settings'),
+  fallback: <Skeleton variant="rounded" height={320} />,
 });
 
 /** Settings about the association that runs this installation. */
@@ -25,9 +23,7 @@ export const AssociationSection = () => (
     {({ association, logo }) => (
       <Stack gap={3}>
         <AssociationForm setting={association} />
-        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-          <LogoCard setting={logo} />
-        </Suspense>
+        <LogoCard setting={logo} />
       </Stack>
     )}
   </WithSettings>

@@ -1,8 +1,7 @@
-import { Suspense } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
-import { Block, Grid, Skeleton } from '@guildhall/shared/ui/core';
+import { Block, Grid } from '@guildhall/shared/ui/core';
 import { Page } from '@guildhall/shared/ui/data';
 import { SectionNavigation } from './SectionNavigation.tsx';
 import { sections } from './sections.tsx';
@@ -20,9 +19,7 @@ export default function ConfigurationPage() {
       <Grid gap={{ xs: 2, md: 4 }} columns={{ xs: 'minmax(0, 1fr)', md: '200px minmax(0, 1fr)' }} align="start">
         <SectionNavigation current={key} />
         <Block shrink>
-          <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-            <Section />
-          </Suspense>
+          <Section />
         </Block>
       </Grid>
     </Page>

@@ -4,17 +4,22 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
-import { Block, Box, Card, RouteLink, Skeleton, Text } from '@guildhall/shared/ui/core';
+import { Block, Box, Card, lazyPart, RouteLink, Skeleton, Text } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState, InlineList, Page } from '@guildhall/shared/ui/data';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
+import { featureTranslations } from '../../translations.ts';
 import { officeDashboardQuery } from './api.ts';
 import { Figures } from './Figures.tsx';
 import { OwnWork } from './OwnWork.tsx';
-import { PeriodSection } from './PeriodSection.tsx';
 import { ScreeningList } from './ScreeningList.tsx';
 import { WorkTiles } from './WorkTiles.tsx';
 import { AdministratorNotices } from './AdministratorNotices.tsx';
+
+const PeriodFigures = lazyPart(async () => (await import('./period/PeriodFigures.tsx')).PeriodFigures, {
+  translations: featureTranslations('figures'),
+  fallback: <Skeleton variant="rounded" height={320} />,
+});
 
 // The browser fills two columns to about the same height, however long the lists are.
 const balanced = {
@@ -54,7 +59,7 @@ export default function AdminDashboardPage() {
           </>
         )}
       </Box>
-      <PeriodSection />
+      <PeriodFigures />
     </Page>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ApplicationSummary } from '@guildhall/shared/contracts';
 import { figurePath, figures } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
@@ -6,9 +6,8 @@ import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useQuery, useQueryClient } from '@guildhall/shared/query';
-import { Block, Button, Card, RouteLink, Row, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
+import { Block, Button, Card, lazyPart, RouteLink, Row, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
 import { Avatar, EmptyState, ErrorState, InlineList } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
@@ -16,7 +15,6 @@ import type { OfficeAction } from '../application-file/actions.ts';
 import { applicationQuery } from '../application-file/api.ts';
 import { screeningQuery } from './api.ts';
 
-// With the application dialogs, the dashboard loaded 31 KB instead of 16 KB.
 const ApplicationDialog = lazyPart(
   async () => (await import('../application-file/case-dialogs.tsx')).ApplicationDialog,
 );
@@ -131,9 +129,5 @@ function ScreeningDialog({ id, action, onClosed }: ScreeningDialogProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once per refusal; `onClosed` is always new
   }, [error]);
   if (!application.data) return <LoadingBar label={t(`actions.${action}`)} />;
-  return (
-    <Suspense fallback={null}>
-      <ApplicationDialog action={action} application={application.data} onClosed={onClosed} />
-    </Suspense>
-  );
+  return <ApplicationDialog action={action} application={application.data} onClosed={onClosed} />;
 }

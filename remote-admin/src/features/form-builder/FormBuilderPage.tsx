@@ -1,20 +1,18 @@
-import { Suspense } from 'react';
 import { useLocalText } from '@guildhall/shared/features/labels';
-import { addTranslationLoader, loadTranslations, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useParams } from '@guildhall/shared/router';
-import { Skeleton } from '@guildhall/shared/ui/core';
+import { lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState, Page } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
+import { featureTranslations } from '../../translations.ts';
 import { managedTypesQuery } from '../membership-types/api.ts';
 import { formQuery } from './api.ts';
 import { useKeptForm } from './kept-form.ts';
 
-const FormBuilder = lazyPart(async () => {
-  addTranslationLoader('form-builder', (language) => import(`../../../locales/form-builder/${language}.json`));
-  const [{ FormBuilder: one }] = await Promise.all([import('./FormBuilder.tsx'), loadTranslations('form-builder')]);
-  return one;
+const FormBuilder = lazyPart(async () => (await import('./FormBuilder.tsx')).FormBuilder, {
+  translations: featureTranslations('form-builder'),
+  fallback: <Skeleton variant="rounded" height={480} />,
 });
 
 /** The form of one membership type: edit, try out, publish, and compare with earlier versions. */
@@ -33,9 +31,7 @@ export default function FormBuilderPage() {
       crumbs={[{ label: t('membershipTypes.crumb'), to: paths.membershipTypes }]}
     >
       {form ? (
-        <Suspense fallback={<Skeleton variant="rounded" height={480} />}>
-          <FormBuilder key={typeId} form={form} kept={kept} />
-        </Suspense>
+        <FormBuilder key={typeId} form={form} kept={kept} />
       ) : isError ? (
         <ErrorState error={error} onRetry={() => void refetch()} />
       ) : (

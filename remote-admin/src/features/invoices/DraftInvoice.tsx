@@ -1,24 +1,29 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { editInvoice } from '@guildhall/shared/contracts';
 import type { BodyOf, InvoiceDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
-import { Alert, Button, Card, Row, Skeleton, Stack, Text, toast } from '@guildhall/shared/ui/core';
+import { Alert, Button, Card, lazyPart, Row, Skeleton, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Page } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
 import { paths } from '../../paths.ts';
 import { Unprintable } from '../../lib/Unprintable.tsx';
+import { featureTranslations } from '../../translations.ts';
 import { useEditInvoice, useIssueInvoice } from './api.ts';
 import { DeleteDraft } from './DeleteDraft.tsx';
 import { invoiceBody, invoiceFaults, writeInvoice } from './invoice-form.ts';
 import { IssuerMissing } from './IssuerMissing.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
 import type { InvoiceValues } from './LinesEditor.tsx';
-import { OfficeRecord } from './late-parts.ts';
 import { LinesEditor } from './LinesEditor.tsx';
 import { SupplyDays } from './SupplyDays.tsx';
 import { Parties } from './Parties.tsx';
 import { PayerFields } from './PayerFields.tsx';
+
+const OfficeRecord = lazyPart(async () => (await import('./OfficeRecord.tsx')).OfficeRecord, {
+  translations: featureTranslations('invoicing'),
+  fallback: <Skeleton variant="rounded" height={240} />,
+});
 
 interface DraftInvoiceProps {
   /** A draft, or its current status after a concurrent change. */
@@ -103,9 +108,7 @@ export function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
           </Stack>
         </Card>
       </form>
-      <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-        <OfficeRecord invoice={invoice} />
-      </Suspense>
+      <OfficeRecord invoice={invoice} />
       <ConfirmDialog
         open={isAsking}
         title={t('invoice.issueTitle')}

@@ -1,13 +1,17 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { InvoiceDetail, InvoicePayment } from '@guildhall/shared/contracts';
 import { ReceiptButton } from '@guildhall/shared/features/receipt-button';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Card, Row } from '@guildhall/shared/ui/core';
+import { Button, Card, lazyPart, Row } from '@guildhall/shared/ui/core';
 import { DateText, Money, StatusChip, Table, TwoLines } from '@guildhall/shared/ui/data';
 import { Nothing } from '../../lib/texts.tsx';
-import { InvoiceDialog } from './late-parts.ts';
+import { featureTranslations } from '../../translations.ts';
+
+const InvoiceDialog = lazyPart(async () => (await import('./InvoiceDialog.tsx')).InvoiceDialog, {
+  translations: featureTranslations('invoicing'),
+});
 
 /** The payments, refunds and reversals of an invoice. */
 export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
@@ -67,7 +71,7 @@ export function InvoicePayments({ invoice }: { invoice: InvoiceDetail }) {
           },
         ]}
       />
-      <Suspense>{opened && <InvoiceDialog {...opened} invoice={invoice} onClosed={() => setOpened(null)} />}</Suspense>
+      {opened && <InvoiceDialog {...opened} invoice={invoice} onClosed={() => setOpened(null)} />}
     </Card>
   );
 }

@@ -1,10 +1,10 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { InvoiceSummary } from '@guildhall/shared/contracts';
 import { listInvoices } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { ButtonLink, RouteLink, Row } from '@guildhall/shared/ui/core';
+import { ButtonLink, lazyPart, RouteLink, Row } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 import {
   DateText,
@@ -22,9 +22,19 @@ import { DaysFilter } from '../../lib/DaysFilter.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { SelectionBar } from '../../lib/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
+import { featureTranslations } from '../../translations.ts';
 import { invoiceListQuery } from './api.ts';
-import { IssueAll, IssueMany, IssueRunCard } from './late-parts.ts';
 import { InvoiceState } from './InvoiceState.tsx';
+
+const IssueAll = lazyPart(async () => (await import('./IssueAll.tsx')).IssueAll, {
+  translations: featureTranslations('invoicing'),
+});
+const IssueMany = lazyPart(async () => (await import('./IssueMany.tsx')).IssueMany, {
+  translations: featureTranslations('invoicing', 'bulk'),
+});
+const IssueRunCard = lazyPart(async () => (await import('./IssueRunCard.tsx')).IssueRunCard, {
+  translations: featureTranslations('invoicing', 'bulk'),
+});
 
 /** All invoices, by page. */
 export default function InvoicesPage() {
@@ -46,11 +56,7 @@ export default function InvoicesPage() {
   );
   return (
     <Page title={t('invoices.title')} actions={make}>
-      {state === 'draft' && (
-        <Suspense>
-          <IssueRunCard />
-        </Suspense>
-      )}
+      {state === 'draft' && <IssueRunCard />}
       <PagedTable
         label={t('invoices.title')}
         list={list}
@@ -93,17 +99,13 @@ export default function InvoicesPage() {
         above={
           <>
             <SelectionBar count={chosen.length} onCleared={() => setSelected(new Set())}>
-              <Suspense>
-                <IssueMany
-                  chosen={chosen}
-                  onIssued={(ids) => setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))}
-                />
-              </Suspense>
+              <IssueMany
+                chosen={chosen}
+                onIssued={(ids) => setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))}
+              />
             </SelectionBar>
             {state === 'draft' && chosen.length === 0 && list.totalCount > 0 && (
-              <Suspense>
-                <IssueAll query={list.query} count={list.totalCount} />
-              </Suspense>
+              <IssueAll query={list.query} count={list.totalCount} />
             )}
             <DaysFilter list={list} from="receivedFrom" to="receivedTo" label={t('invoices.receivedInDays')} />
           </>

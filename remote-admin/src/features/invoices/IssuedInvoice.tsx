@@ -1,19 +1,27 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { invoiceLifecycle, may, Role } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useComma, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useUser } from '@guildhall/shared/store';
-import { Alert, Block, Button, Card, RouteLink, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
+import { Alert, Block, Button, Card, lazyPart, RouteLink, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
 import { Money, Page, Table } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
+import { featureTranslations } from '../../translations.ts';
 import { saveInvoicePdf } from './api.ts';
 import { InvoicePayments } from './InvoicePayments.tsx';
 import { InvoiceState } from './InvoiceState.tsx';
 import { Parties } from './Parties.tsx';
 import { Totals } from './Totals.tsx';
-import { InvoiceDialog, OfficeRecord } from './late-parts.ts';
+
+const InvoiceDialog = lazyPart(async () => (await import('./InvoiceDialog.tsx')).InvoiceDialog, {
+  translations: featureTranslations('invoicing'),
+});
+const OfficeRecord = lazyPart(async () => (await import('./OfficeRecord.tsx')).OfficeRecord, {
+  translations: featureTranslations('invoicing'),
+  fallback: <Skeleton variant="rounded" height={240} />,
+});
 
 /** An issued invoice is locked: payments are recorded, mistakes are corrected with a credit note. */
 export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
@@ -77,9 +85,7 @@ export function IssuedInvoice({ invoice }: { invoice: InvoiceDetail }) {
         </Block>
       </Card>
       <InvoicePayments invoice={invoice} />
-      <Suspense fallback={<Skeleton variant="rounded" height={240} />}>
-        <OfficeRecord invoice={invoice} />
-      </Suspense>
+      <OfficeRecord invoice={invoice} />
     </Page>
   );
 }
@@ -136,7 +142,7 @@ function Actions({ invoice }: { invoice: InvoiceDetail }) {
           </Button>
         </>
       )}
-      <Suspense>{open && <InvoiceDialog what={open} invoice={invoice} onClosed={() => setOpen(null)} />}</Suspense>
+      {open && <InvoiceDialog what={open} invoice={invoice} onClosed={() => setOpen(null)} />}
     </>
   );
 }

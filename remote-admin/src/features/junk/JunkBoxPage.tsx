@@ -1,15 +1,13 @@
-import { Suspense } from 'react';
 import { listJunk } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Skeleton } from '@guildhall/shared/ui/core';
+import { lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import { Page, usePagedList } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { featureTranslations } from '../../translations.ts';
 import { junkListQuery } from './api.ts';
-import { loadJunkTexts } from './load-texts.ts';
 
-const JunkBox = lazyPart(async () => {
-  const [{ JunkBox: one }] = await Promise.all([import('./JunkBox.tsx'), loadJunkTexts()]);
-  return one;
+const JunkBox = lazyPart(async () => (await import('./JunkBox.tsx')).JunkBox, {
+  translations: featureTranslations('junk'),
+  fallback: <Skeleton variant="rounded" height={520} />,
 });
 
 /** `/junkBox`: deleted items and spam. `?item=<id>` opens one. */
@@ -19,9 +17,7 @@ export default function JunkBoxPage() {
   const list = usePagedList(listJunk, junkListQuery);
   return (
     <Page title={t('nav.junk')}>
-      <Suspense fallback={<Skeleton variant="rounded" height={520} />}>
-        <JunkBox list={list} />
-      </Suspense>
+      <JunkBox list={list} />
     </Page>
   );
 }

@@ -1,11 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { MailSummary } from '@guildhall/shared/contracts';
 import { listMails } from '@guildhall/shared/contracts';
 import { dayPassed } from '@guildhall/shared/domain';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
-import { RouteLink, Row, Text } from '@guildhall/shared/ui/core';
+import { lazyPart, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 import {
   DateText,
@@ -22,11 +22,9 @@ import { ExportList } from '../../lib/ExportList.tsx';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
+import { featureTranslations } from '../../translations.ts';
 import { mailListQuery } from './api.ts';
-import { loadBulkTexts } from '../../lib/bulk/load-texts.ts';
-import { loadMailTexts } from './load-texts.ts';
 import { OpenMail } from './OpenMail.tsx';
 import { withMail } from './open-mail.ts';
 import { OutdatedDrafts } from './OutdatedDrafts.tsx';
@@ -45,10 +43,8 @@ const views = [
 ] as const;
 type View = (typeof views)[number];
 
-// The list loads first; sending many mails is in a separate chunk.
-const SendBar = lazyPart(async () => {
-  const [{ SendBar: one }] = await Promise.all([import('./SendBar.tsx'), loadMailTexts(), loadBulkTexts()]);
-  return one;
+const SendBar = lazyPart(async () => (await import('./SendBar.tsx')).SendBar, {
+  translations: featureTranslations('mails', 'bulk'),
 });
 
 /** The views whose mails wait for a person and can be sent. */
@@ -96,15 +92,13 @@ export default function DraftMailsPage() {
         above={
           sendableView &&
           list.rows.length > 0 && (
-            <Suspense fallback={null}>
-              <SendBar
-                view={sendableView}
-                chosen={list.rows.filter(({ id }) => selected.has(id))}
-                q={list.query.q}
-                totalCount={list.totalCount}
-                onCleared={() => setSelected(new Set())}
-              />
-            </Suspense>
+            <SendBar
+              view={sendableView}
+              chosen={list.rows.filter(({ id }) => selected.has(id))}
+              q={list.query.q}
+              totalCount={list.totalCount}
+              onCleared={() => setSelected(new Set())}
+            />
           )
         }
         toolbar={

@@ -1,16 +1,14 @@
-import { Suspense, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { MailDetail } from '@guildhall/shared/contracts';
 import { caseLimits } from '@guildhall/shared/domain';
 import { useSearchParams } from '@guildhall/shared/router';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { RouteLink } from '@guildhall/shared/ui/core';
-import { loadMailTexts } from './load-texts.ts';
+import { lazyPart, RouteLink } from '@guildhall/shared/ui/core';
+import { featureTranslations } from '../../translations.ts';
 import { withMail } from './open-mail.ts';
 import { type Outgoing, outgoingOf, RecallBar } from './RecallBar.tsx';
 
-const MailDialog = lazyPart(async () => {
-  const [{ MailDialog: one }] = await Promise.all([import('./MailDialog.tsx'), loadMailTexts()]);
-  return one;
+const MailDialog = lazyPart(async () => (await import('./MailDialog.tsx')).MailDialog, {
+  translations: featureTranslations('mails'),
 });
 
 /** The mail in the page's URL (`?mail=…`), and the mails sent here that can still be undone. */
@@ -28,16 +26,14 @@ export function OpenMail() {
   return (
     <>
       {openId && (
-        <Suspense fallback={null}>
-          <MailDialog
-            key={openId}
-            id={openId}
-            onClosed={() => open(null)}
-            onOpened={open}
-            onSent={leaving}
-            onRecalled={dropped}
-          />
-        </Suspense>
+        <MailDialog
+          key={openId}
+          id={openId}
+          onClosed={() => open(null)}
+          onOpened={open}
+          onSent={leaving}
+          onRecalled={dropped}
+        />
       )}
       <RecallBar
         outgoing={outgoing}

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { PollSummary } from '@guildhall/shared/contracts';
 import { listPolls } from '@guildhall/shared/contracts';
 import { pollStates } from '@guildhall/shared/domain';
@@ -6,7 +6,7 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { zoneBeside } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, ButtonLink, RouteLink, Row } from '@guildhall/shared/ui/core';
+import { Box, ButtonLink, lazyPart, RouteLink, Row } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 import {
   DateText,
@@ -18,20 +18,17 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { useColumnChoice } from '../../lib/column-choice.tsx';
-import { loadBulkTexts } from '../../lib/bulk/load-texts.ts';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { SelectionBar } from '../../lib/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
+import { featureTranslations } from '../../translations.ts';
 import { PollStateChip } from './PollStateChip.tsx';
 import { pollListQuery } from './api.ts';
 import { useTimes } from './times.ts';
 
-// As with queries: rarely used, with separate translations.
-const PollBulk = lazyPart(async () => {
-  const [{ PollBulk: one }] = await Promise.all([import('./PollBulk.tsx'), loadBulkTexts()]);
-  return one;
+const PollBulk = lazyPart(async () => (await import('./PollBulk.tsx')).PollBulk, {
+  translations: featureTranslations('bulk'),
 });
 
 /** Polls and the meetings planned with them. */
@@ -78,12 +75,10 @@ export default function MeetingsPage() {
         }}
         above={
           <SelectionBar count={chosen.length} onCleared={() => setSelected(new Set())}>
-            <Suspense>
-              <PollBulk
-                chosen={chosen}
-                onChanged={(ids) => setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))}
-              />
-            </Suspense>
+            <PollBulk
+              chosen={chosen}
+              onChanged={(ids) => setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))}
+            />
           </SelectionBar>
         }
         empty={<EmptyState icon="calendar" title={t('meetings.empty')} text={t('meetings.emptyHint')} action={make} />}

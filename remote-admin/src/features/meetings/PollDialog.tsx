@@ -1,17 +1,16 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { cancelPoll, reopenPoll } from '@guildhall/shared/contracts';
 import { addDays, isDay } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Button, Grid, Stack, toast } from '@guildhall/shared/ui/core';
+import { Alert, Button, Grid, lazyPart, Stack, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
 import { FormField } from '@guildhall/shared/ui/form';
 import { problemText } from '@guildhall/shared/http';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
-import { loadJunkTexts } from '../junk/load-texts.ts';
+import { featureTranslations } from '../../translations.ts';
 import { AgendaEditor } from './AgendaEditor.tsx';
 import { useCancelPoll, useClosePoll, useReopenPoll, useResendInvitation, useSetAgenda } from './api.ts';
 import { RescheduleDialog, ScheduleDialog } from './MeetingDialogs.tsx';
@@ -21,9 +20,8 @@ import { atDeadlineDay, deadlineOf } from './poll-form.ts';
 import { PollConflict } from './PollConflict.tsx';
 import { zoneName } from './times.ts';
 
-const DeletePollDialog = lazyPart(async () => {
-  const [{ DeletePollDialog: one }] = await Promise.all([import('./DeletePollDialog.tsx'), loadJunkTexts()]);
-  return one;
+const DeletePollDialog = lazyPart(async () => (await import('./DeletePollDialog.tsx')).DeletePollDialog, {
+  translations: featureTranslations('junk'),
 });
 
 /** The dialog for an action on a poll; all of them are in one chunk, fetched with the first click. */
@@ -40,11 +38,7 @@ export function PollDialog({ ask, ...props }: PollDialogProps & { ask: PollAsk }
     case 'cancel':
       return <CancelDialog {...props} />;
     case 'delete':
-      return (
-        <Suspense fallback={null}>
-          <DeletePollDialog {...props} />
-        </Suspense>
-      );
+      return <DeletePollDialog {...props} />;
     case 'agenda':
       return <AgendaDialog {...props} />;
     case 'resend':

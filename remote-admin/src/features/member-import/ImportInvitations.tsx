@@ -1,14 +1,13 @@
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { AccountInvitation, MemberImport } from '@guildhall/shared/contracts';
 import { listImportInvitations } from '@guildhall/shared/contracts';
 import { fullName, invitationStandings } from '@guildhall/shared/domain';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Button, RouteLink } from '@guildhall/shared/ui/core';
+import { Button, lazyPart, RouteLink } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 import { DateText, FilterChips, PagedTable, ProgressBar, usePagedList } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { SelectionBar } from '../../lib/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { InvitationStandingChip } from '../users/InvitationStandingChip.tsx';
@@ -81,12 +80,8 @@ export function ImportInvitations({ found }: { found: MemberImport }) {
           </>
         }
       />
-      <Suspense>
-        {open === 'selected' && (
-          <InviteAccountsDialog ids={chosen.map(({ id }) => id)} onClosed={() => setOpen(null)} />
-        )}
-        {open === 'all' && <InviteImportedDialog id={found.id} count={uninvited} onClosed={() => setOpen(null)} />}
-      </Suspense>
+      {open === 'selected' && <InviteAccountsDialog ids={chosen.map(({ id }) => id)} onClosed={() => setOpen(null)} />}
+      {open === 'all' && <InviteImportedDialog id={found.id} count={uninvited} onClosed={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,21 +1,18 @@
-import { Suspense } from 'react';
 import type { MemberImport } from '@guildhall/shared/contracts';
 import { isolated } from '@guildhall/shared/domain';
 import { useDirection, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Card, Grid, Stack, Text } from '@guildhall/shared/ui/core';
+import { Card, Grid, lazyPart, Stack, Text } from '@guildhall/shared/ui/core';
 import { DescriptionList, ProgressBar, Tabs } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { loadAccountTexts } from '../users/account-texts.ts';
+import { featureTranslations } from '../../translations.ts';
 import { isInProgress } from './api.ts';
 import { Columns } from './Columns.tsx';
 import { ImportActions } from './ImportActions.tsx';
 import { ImportRows } from './ImportRows.tsx';
 import { ImportState } from './NewImport.tsx';
 
-const ImportInvitations = lazyPart(async () => {
-  const [{ ImportInvitations: one }] = await Promise.all([import('./ImportInvitations.tsx'), loadAccountTexts()]);
-  return one;
+const ImportInvitations = lazyPart(async () => (await import('./ImportInvitations.tsx')).ImportInvitations, {
+  translations: featureTranslations('accounts'),
 });
 
 /** One import: its file, the column mapping, the result of each row, and the available actions. */
@@ -49,11 +46,7 @@ function Parts({ found }: { found: MemberImport }) {
         {
           key: 'invitations',
           label: t('memberImport.invitations'),
-          content: (
-            <Suspense>
-              <ImportInvitations found={found} />
-            </Suspense>
-          ),
+          content: <ImportInvitations found={found} />,
         },
       ]}
     />

@@ -1,18 +1,18 @@
-import { Suspense } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useParams } from '@guildhall/shared/router';
-import { ButtonLink, Skeleton } from '@guildhall/shared/ui/core';
+import { ButtonLink, lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
+import { featureTranslations } from '../../translations.ts';
 import { pollQuery } from '../meetings/api.ts';
-import { loadMinutesTexts } from './load-texts.ts';
 
-const Minutes = lazyPart(async () => {
-  const [{ Minutes: one }] = await Promise.all([import('./Minutes.tsx'), loadMinutesTexts()]);
-  return one;
+const loading = <Skeleton variant="rounded" height={520} />;
+
+const Minutes = lazyPart(async () => (await import('./Minutes.tsx')).Minutes, {
+  translations: featureTranslations('minutes'),
+  fallback: loading,
 });
 
 /** `/meetings/:id/minutes`: the agenda, worked through during the meeting. `?item=<application>` opens one item. */
@@ -31,14 +31,14 @@ export default function MinutesPage() {
     >
       {poll.isError ? (
         <ErrorState error={poll.error} onRetry={() => void poll.refetch()} />
+      ) : poll.data ? (
+        <OfPoll key={id} poll={poll.data} />
       ) : (
-        <Suspense fallback={<Loading />}>{poll.data ? <OfPoll key={id} poll={poll.data} /> : <Loading />}</Suspense>
+        loading
       )}
     </Page>
   );
 }
-
-const Loading = () => <Skeleton variant="rounded" height={520} />;
 
 function OfPoll({ poll }: { poll: PollDetail }) {
   const { t } = useTranslation('admin');

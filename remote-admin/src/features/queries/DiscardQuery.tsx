@@ -1,14 +1,12 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { QueryDetail } from '@guildhall/shared/contracts';
 import type { JunkCause } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Row } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { loadJunkTexts } from '../junk/load-texts.ts';
+import { Button, lazyPart, Row } from '@guildhall/shared/ui/core';
+import { featureTranslations } from '../../translations.ts';
 
-const DiscardQueryDialog = lazyPart(async () => {
-  const [{ DiscardQueryDialog: one }] = await Promise.all([import('./DiscardQueryDialog.tsx'), loadJunkTexts()]);
-  return one;
+const DiscardQueryDialog = lazyPart(async () => (await import('./DiscardQueryDialog.tsx')).DiscardQueryDialog, {
+  translations: featureTranslations('junk'),
 });
 
 interface DiscardQueryProps {
@@ -29,9 +27,7 @@ export function DiscardQuery({ query, onDiscarded }: DiscardQueryProps) {
         {t('common.delete')}
       </Button>
       {cause && (
-        <Suspense fallback={null}>
-          <DiscardQueryDialog query={query} cause={cause} onClosed={() => setCause(null)} onDiscarded={onDiscarded} />
-        </Suspense>
+        <DiscardQueryDialog query={query} cause={cause} onClosed={() => setCause(null)} onDiscarded={onDiscarded} />
       )}
     </Row>
   );

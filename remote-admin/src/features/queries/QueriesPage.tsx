@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { QueryOf, QuerySummary } from '@guildhall/shared/contracts';
 import { listQueries } from '@guildhall/shared/contracts';
 import { queryPriorities, queryStates } from '@guildhall/shared/domain';
@@ -7,7 +7,7 @@ import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
-import { RouteLink, Row, Skeleton } from '@guildhall/shared/ui/core';
+import { lazyPart, RouteLink, Row, Skeleton } from '@guildhall/shared/ui/core';
 import type { Column, PagedList } from '@guildhall/shared/ui/data';
 import {
   DateText,
@@ -22,24 +22,22 @@ import {
 } from '@guildhall/shared/ui/data';
 import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { DaysFilter } from '../../lib/DaysFilter.tsx';
-import { loadBulkTexts } from '../../lib/bulk/load-texts.ts';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { SelectionBar } from '../../lib/SelectionBar.tsx';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { StateChip } from '../../lib/StateChip.tsx';
-import { loadInboxTexts } from './load-texts.ts';
+import { featureTranslations } from '../../translations.ts';
 import { QueueTabs } from './QueueTabs.tsx';
 
-// With a query, the form for one and their dialogs, this page loaded 24 KB instead of 11 KB.
-const Thread = lazyPart(async () => {
-  const [{ Thread: one }] = await Promise.all([import('./Thread.tsx'), loadInboxTexts()]);
-  return one;
+const Thread = lazyPart(async () => (await import('./Thread.tsx')).Thread, {
+  translations: featureTranslations('inbox'),
+  fallback: <Skeleton variant="rounded" height={420} />,
 });
-const QueryBulk = lazyPart(async () => {
-  const [{ QueryBulk: one }] = await Promise.all([import('./QueryBulk.tsx'), loadBulkTexts()]);
-  return one;
+const QueryBulk = lazyPart(async () => (await import('./QueryBulk.tsx')).QueryBulk, {
+  translations: featureTranslations('bulk'),
 });
-const AskApplicant = lazyPart(async () => (await import('./AskApplicant.tsx')).AskApplicant);
+const AskApplicant = lazyPart(async () => (await import('./AskApplicant.tsx')).AskApplicant, {
+  fallback: <Skeleton variant="rounded" height={420} />,
+});
 
 /**
  * `/query/list` of the office: all queries, by queue. `?query=<id>` opens one beside the list, `?ask=<application>`
@@ -74,18 +72,16 @@ export default function QueriesPage() {
           fact={({ requesterName }) => requesterName}
           state={({ state }) => <StateChip group="query.state" state={state} />}
         >
-          <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-            {openId === null ? (
-              <AskApplicant applicationId={applicationId ?? ''} key={applicationId} />
-            ) : (
-              <Thread
-                id={openId}
-                key={openId}
-                onMoved={(id) => void navigate(at(id), { replace: true })}
-                onDiscarded={() => void navigate(at())}
-              />
-            )}
-          </Suspense>
+          {openId === null ? (
+            <AskApplicant applicationId={applicationId ?? ''} key={applicationId} />
+          ) : (
+            <Thread
+              id={openId}
+              key={openId}
+              onMoved={(id) => void navigate(at(id), { replace: true })}
+              onDiscarded={() => void navigate(at())}
+            />
+          )}
         </QueryDesk>
       )}
     </Page>
@@ -163,12 +159,10 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
       above={
         <>
           <SelectionBar count={chosen.length} onCleared={() => setSelected(new Set())}>
-            <Suspense>
-              <QueryBulk
-                chosen={chosen}
-                onChanged={(ids) => setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))}
-              />
-            </Suspense>
+            <QueryBulk
+              chosen={chosen}
+              onChanged={(ids) => setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))}
+            />
           </SelectionBar>
           <DaysFilter list={list} from="askedFrom" to="askedTo" also="answered" label={t('queries.askedInDays')} />
         </>

@@ -1,14 +1,12 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { QueryDetail } from '@guildhall/shared/contracts';
 import { openQueryStates } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Row, toast } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { Button, lazyPart, Row, toast } from '@guildhall/shared/ui/core';
 import { useSnoozeQuery } from './api.ts';
 import { DiscardQuery } from './DiscardQuery.tsx';
 
-// Rarely opened; see QueriesPage.tsx.
 const SnoozeDialog = lazyPart(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog);
 const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog);
 const SplitDialog = lazyPart(async () => (await import('./SplitDialog.tsx')).SplitDialog);
@@ -57,11 +55,9 @@ export function QueryTools({ query, onMoved, onDiscarded }: QueryToolsProps) {
         </Button>
       )}
       <DiscardQuery query={query} onDiscarded={onDiscarded} />
-      <Suspense fallback={null}>
-        {open === 'snooze' && <SnoozeDialog query={query} onClosed={close} />}
-        {open === 'merge' && <MergeDialog query={query} onMerged={onMoved} onClosed={close} />}
-        {open === 'split' && <SplitDialog query={query} onSplit={onMoved} onClosed={close} />}
-      </Suspense>
+      {open === 'snooze' && <SnoozeDialog query={query} onClosed={close} />}
+      {open === 'merge' && <MergeDialog query={query} onMerged={onMoved} onClosed={close} />}
+      {open === 'split' && <SplitDialog query={query} onSplit={onMoved} onClosed={close} />}
     </Row>
   );
 }

@@ -1,21 +1,14 @@
-import { Suspense } from 'react';
-import { addTranslationLoader, loadTranslations, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Skeleton } from '@guildhall/shared/ui/core';
+import { lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import { Page } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { loadBulkTexts } from '../../lib/bulk/load-texts.ts';
 import { paths } from '../../paths.ts';
+import { featureTranslations } from '../../translations.ts';
 import { renewalsQuery } from './api.ts';
 
-const Renewals = lazyPart(async () => {
-  addTranslationLoader('renewal', (language) => import(`../../../locales/renewal/${language}.json`));
-  const [{ Renewals: part }] = await Promise.all([
-    import('./Renewals.tsx'),
-    loadTranslations('renewal'),
-    loadBulkTexts(),
-  ]);
-  return part;
+const Renewals = lazyPart(async () => (await import('./Renewals.tsx')).Renewals, {
+  translations: featureTranslations('renewal', 'bulk'),
+  fallback: <Skeleton variant="rounded" height={520} />,
 });
 
 /** `/invoice/renewal`: the memberships to renew, and the runs that create their invoices. `?endsBy=` sets the day. */
@@ -25,9 +18,7 @@ export default function RenewalPage() {
   useQuery(renewalsQuery());
   return (
     <Page title={t('nav.renewal')} crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}>
-      <Suspense fallback={<Skeleton variant="rounded" height={520} />}>
-        <Renewals />
-      </Suspense>
+      <Renewals />
     </Page>
   );
 }

@@ -1,16 +1,11 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { QueryDetail } from '@guildhall/shared/contracts';
-import { addTranslationLoader, loadTranslations, useTranslation } from '@guildhall/shared/i18n';
-import { Button } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { Button, lazyPart } from '@guildhall/shared/ui/core';
+import { featureTranslations } from '../../translations.ts';
 
-const SavedRepliesDialog = lazyPart(async () => {
-  addTranslationLoader('saved-replies', (language) => import(`../../../locales/saved-replies/${language}.json`));
-  const [{ SavedRepliesDialog: one }] = await Promise.all([
-    import('./SavedRepliesDialog.tsx'),
-    loadTranslations('saved-replies'),
-  ]);
-  return one;
+const SavedRepliesDialog = lazyPart(async () => (await import('./SavedRepliesDialog.tsx')).SavedRepliesDialog, {
+  translations: featureTranslations('saved-replies'),
 });
 
 interface SavedRepliesButtonProps {
@@ -28,11 +23,7 @@ export function SavedRepliesButton({ query, onInserted }: SavedRepliesButtonProp
       <Button type="button" size="small" variant="text" icon="message" onClick={() => setOpen(true)}>
         {t('queries.savedReplies')}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <SavedRepliesDialog query={query} onInserted={onInserted} onClosed={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <SavedRepliesDialog query={query} onInserted={onInserted} onClosed={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SetUpState } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -80,9 +80,7 @@ function OneStep({ step, number, next }: OneStepProps) {
           <Blocks blocks={step.blocks} />
         </Stack>
       </Card>
-      <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-        <Content canConfirm={step.state !== 'done' && step.blocks.length === 0} />
-      </Suspense>
+      <Content canConfirm={step.state !== 'done' && step.blocks.length === 0} />
       {skip.isError && (
         <Alert severity="error" live="alert">
           {problemText(skip.error)}

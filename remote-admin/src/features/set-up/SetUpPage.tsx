@@ -1,12 +1,14 @@
-import { Suspense } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Skeleton } from '@guildhall/shared/ui/core';
+import { lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import { Page } from '@guildhall/shared/ui/data';
+import { featureTranslations } from '../../translations.ts';
 import { setUpQuery } from './api.ts';
-import { lazyWithTexts } from './lazy-with-texts.ts';
 
-const Guide = lazyWithTexts(() => import('./Guide.tsx').then(({ Guide: one }) => one));
+const Guide = lazyPart(async () => (await import('./Guide.tsx')).Guide, {
+  translations: featureTranslations('set-up'),
+  fallback: <Skeleton variant="rounded" height={420} />,
+});
 
 /** Guides a new association through all initial decisions; each step can be skipped and found again. */
 export default function SetUpPage() {
@@ -15,9 +17,7 @@ export default function SetUpPage() {
   useQuery(setUpQuery());
   return (
     <Page title={t('setUp.title')}>
-      <Suspense fallback={<Skeleton variant="rounded" height={420} />}>
-        <Guide />
-      </Suspense>
+      <Guide />
     </Page>
   );
 }

@@ -1,15 +1,12 @@
-import { Suspense } from 'react';
 import type { AddressChange, UserDetail } from '@guildhall/shared/contracts';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Alert, Card, Grid, Link, Text } from '@guildhall/shared/ui/core';
+import { Alert, Card, Grid, lazyPart, Link, Text } from '@guildhall/shared/ui/core';
 import { DateText, DescriptionList, InlineList } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { loadAccountTexts } from './account-texts.ts';
+import { featureTranslations } from '../../translations.ts';
 
-const EndReason = lazyPart(async () => {
-  const [{ EndReason: one }] = await Promise.all([import('./EndReason.tsx'), loadAccountTexts()]);
-  return one;
+const EndReason = lazyPart(async () => (await import('./EndReason.tsx')).EndReason, {
+  translations: featureTranslations('accounts'),
 });
 
 /** The person's details, and the security of the account. */
@@ -20,11 +17,7 @@ export function AccountCard({ user }: { user: UserDetail }) {
   const { authenticatorSince, isOn, recoveryCodesLeft } = user.secondStep;
   return (
     <Grid gap={3}>
-      {user.endReason && (
-        <Suspense>
-          <EndReason reason={user.endReason} />
-        </Suspense>
-      )}
+      {user.endReason && <EndReason reason={user.endReason} />}
       {user.pausedUntil && (
         <Alert severity="warning">{t('user.paused', { time: format.dateTime(user.pausedUntil) })}</Alert>
       )}

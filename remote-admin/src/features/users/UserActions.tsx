@@ -1,19 +1,17 @@
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import type { UserDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { Block, Button, ButtonLink, Stack, Text } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { Block, Button, ButtonLink, lazyPart, Stack, Text } from '@guildhall/shared/ui/core';
 import { Disclosure } from '../../lib/Disclosure.tsx';
 import { paths } from '../../paths.ts';
-import { loadAccountTexts } from './account-texts.ts';
+import { featureTranslations } from '../../translations.ts';
 import { offeredUserActions, userActions, type OfferedUserAction, type UserAction } from './actions.ts';
 
-const UserDialog = lazyPart(async () => {
-  const [{ UserDialog: one }] = await Promise.all([import('./UserDialog.tsx'), loadAccountTexts()]);
-  return one;
+const UserDialog = lazyPart(async () => (await import('./UserDialog.tsx')).UserDialog, {
+  translations: featureTranslations('accounts'),
 });
 
 const icons: Record<UserAction, IconName> = {
@@ -79,11 +77,7 @@ export function UserActions({ user }: { user: UserDetail }) {
       {impossible.length > 0 && (
         <Disclosure title={t('actions.notPossible', { count: impossible.length })}>{buttons(impossible)}</Disclosure>
       )}
-      {open && isPossible && (
-        <Suspense fallback={null}>
-          <UserDialog action={open} user={user} onClosed={() => show(null)} />
-        </Suspense>
-      )}
+      {open && isPossible && <UserDialog action={open} user={user} onClosed={() => show(null)} />}
     </>
   );
 }

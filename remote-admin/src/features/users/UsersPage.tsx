@@ -1,24 +1,22 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { listUsers } from '@guildhall/shared/contracts';
 import { fullName, may, Role, roles, userStates } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { Button, ButtonLink, Row } from '@guildhall/shared/ui/core';
+import { Button, ButtonLink, lazyPart, Row } from '@guildhall/shared/ui/core';
 import { EmptyState, Page, PagedTable, SearchBox, StatusFilter, usePagedList } from '@guildhall/shared/ui/data';
 import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { SelectionBar } from '../../lib/SelectionBar.tsx';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
+import { featureTranslations } from '../../translations.ts';
 import { userListQuery } from './api.ts';
-import { loadAccountTexts } from './account-texts.ts';
 import { useUserColumns } from './user-columns.tsx';
 
-const InviteAccountsDialog = lazyPart(async () => {
-  const [{ InviteAccountsDialog: one }] = await Promise.all([import('./InviteAccountsDialog.tsx'), loadAccountTexts()]);
-  return one;
+const InviteAccountsDialog = lazyPart(async () => (await import('./InviteAccountsDialog.tsx')).InviteAccountsDialog, {
+  translations: featureTranslations('accounts'),
 });
 
 /**
@@ -86,9 +84,7 @@ export default function UsersPage() {
         }
         empty={<EmptyState icon="users" title={t('users.empty')} />}
       />
-      <Suspense>
-        {isInviting && <InviteAccountsDialog ids={chosen.map(({ id }) => id)} onClosed={() => setInviting(false)} />}
-      </Suspense>
+      {isInviting && <InviteAccountsDialog ids={chosen.map(({ id }) => id)} onClosed={() => setInviting(false)} />}
     </Page>
   );
 }

@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, IconButton } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { Block, IconButton, lazyPart } from '@guildhall/shared/ui/core';
 import { wantedBy } from './shortcuts.ts';
 
 const ShortcutsDialog = lazyPart(async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog);
@@ -24,11 +23,7 @@ export function ShortcutsButton() {
   return (
     <Block screenOnly showFrom="sm">
       <IconButton icon="keyboard" label={t('case.shortcuts.open')} onClick={() => setOpen(true)} />
-      {isOpen && (
-        <Suspense>
-          <ShortcutsDialog onClosed={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <ShortcutsDialog onClosed={() => setOpen(false)} />}
     </Block>
   );
 }

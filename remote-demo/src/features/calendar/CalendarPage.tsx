@@ -1,15 +1,20 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Card, Skeleton } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
+import { Button, Card, lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import { DemoPage, type Need } from '../demo-page/DemoPage.tsx';
 import { deleteEvent, eventsLoaded, keepEvent, useEvents, type CalendarEvent } from '../../slices/notes.ts';
 import { EventDialog } from './EventDialog.tsx';
 import { sampleEvents } from './events.ts';
 
 // The calendar contains its library, which the page's own chunk leaves out.
-const MonthView = lazyPart(async () => (await import('./MonthView.tsx')).MonthView);
+const MonthView = lazyPart(async () => (await import('./MonthView.tsx')).MonthView, {
+  fallback: (
+    <Card>
+      <Skeleton variant="rounded" height={480} />
+    </Card>
+  ),
+});
 
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -36,15 +41,7 @@ export default function CalendarPage() {
     >
       {() => (
         <>
-          <Suspense
-            fallback={
-              <Card>
-                <Skeleton variant="rounded" height={480} />
-              </Card>
-            }
-          >
-            <MonthView events={events} day={day} onDay={setDay} onAdd={add} onEvent={setEditing} />
-          </Suspense>
+          <MonthView events={events} day={day} onDay={setDay} onAdd={add} onEvent={setEditing} />
           {editing && (
             <EventDialog event={editing} onClose={() => setEditing(null)} onSaved={keepEvent} onDeleted={deleteEvent} />
           )}

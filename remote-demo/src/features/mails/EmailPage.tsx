@@ -1,10 +1,9 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Card, Grid, Select } from '@guildhall/shared/ui/core';
+import { Box, Button, Card, Grid, lazyPart, Select } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
 import { filterMails, mailFilters, mailsLoaded, useMails, type Email } from '../../slices/email.ts';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { ListAndDetail } from '../demo-page/ListAndDetail.tsx';
 import { useSample } from '../demo-page/use-sample.ts';
@@ -36,11 +35,7 @@ export default function EmailPage() {
       {() => (
         <>
           <Mailbox onContinued={(draft) => setWriting({ draft })} />
-          {writing && (
-            <Suspense fallback={null}>
-              <ComposeDialog draft={writing.draft} onClose={() => setWriting(null)} />
-            </Suspense>
-          )}
+          {writing && <ComposeDialog draft={writing.draft} onClose={() => setWriting(null)} />}
         </>
       )}
     </DemoPage>

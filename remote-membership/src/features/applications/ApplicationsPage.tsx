@@ -1,12 +1,11 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { listApplications } from '@guildhall/shared/contracts';
 import { may } from '@guildhall/shared/domain';
 import { ColumnsDialog, useKeptColumns } from '@guildhall/shared/features/list-columns';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { ButtonLink } from '@guildhall/shared/ui/core';
+import { ButtonLink, lazyPart } from '@guildhall/shared/ui/core';
 import { EmptyState, Page, PagedTable, usePagedList } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { applicationListQuery } from './api.ts';
 import { ApplicationsToolbar } from './ApplicationsToolbar.tsx';
@@ -15,11 +14,9 @@ import { listColumns, useShownColumns } from './columns.tsx';
 import { useAppliedFilters } from './filters.ts';
 import { useRememberedList } from './use-remembered-list.ts';
 
-// The office's tools are files that members never load, 2.6 KB and more. Signing in to this list may load 60 KB
-// (e2e/weight.spec.ts).
-const office = () => import('./office/index.ts');
-const OfficeFilters = lazyPart(async () => (await office()).OfficeFilters);
-const BulkBar = lazyPart(async () => (await office()).BulkBar);
+// The office's tools, which members never load.
+const OfficeFilters = lazyPart(async () => (await import('./office/OfficeFilters.tsx')).OfficeFilters);
+const BulkBar = lazyPart(async () => (await import('./office/BulkBar.tsx')).BulkBar);
 const ApplicationsExport = lazyPart(async () => (await import('./office/ApplicationsExport.tsx')).ApplicationsExport);
 
 /**
@@ -87,43 +84,35 @@ export default function ApplicationsPage() {
         }
         above={
           <>
-            {seesAll && hasMoreFilters && (
-              <Suspense>
-                <OfficeFilters id={filtersId} query={query} onChanged={change} />
-              </Suspense>
-            )}
+            {seesAll && hasMoreFilters && <OfficeFilters id={filtersId} query={query} onChanged={change} />}
             <AppliedFilters
               filters={filters}
               onRemoved={(name) => change({ [name]: null })}
               onCleared={() => change(Object.fromEntries(filters.map(({ name }) => [name, null])))}
             />
             {hasSelected && (
-              <Suspense>
-                <BulkBar
-                  rows={list.rows.filter(({ id }) => selected.has(id))}
-                  onCleared={() => setSelected(new Set())}
-                  onChanged={(ids) => setSelected(new Set([...selected].filter((id) => !ids.includes(id))))}
-                />
-              </Suspense>
+              <BulkBar
+                rows={list.rows.filter(({ id }) => selected.has(id))}
+                onCleared={() => setSelected(new Set())}
+                onChanged={(ids) => setSelected(new Set([...selected].filter((id) => !ids.includes(id))))}
+              />
             )}
           </>
         }
       />
-      <Suspense>
-        {open === 'columns' && (
-          <ColumnsDialog
-            places={kept.places}
-            always="number"
-            labelOf={(name) => t(`applications.column.${name}`)}
-            onChanged={kept.change}
-            onReset={kept.reset}
-            onClosed={() => setOpen(null)}
-          />
-        )}
-        {open === 'export' && (
-          <ApplicationsExport query={query} totalCount={totalCount} columns={shown} onClosed={() => setOpen(null)} />
-        )}
-      </Suspense>
+      {open === 'columns' && (
+        <ColumnsDialog
+          places={kept.places}
+          always="number"
+          labelOf={(name) => t(`applications.column.${name}`)}
+          onChanged={kept.change}
+          onReset={kept.reset}
+          onClosed={() => setOpen(null)}
+        />
+      )}
+      {open === 'export' && (
+        <ApplicationsExport query={query} totalCount={totalCount} columns={shown} onClosed={() => setOpen(null)} />
+      )}
     </Page>
   );
 }

@@ -4,13 +4,15 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { Box, Card } from '@guildhall/shared/ui/core';
 import { MoreMenu, Page, StatusChip } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { NextStep } from '../applications/parts/NextStep.tsx';
 import { accessOf, isTaskOf } from './access.ts';
 import type { Access } from './access.ts';
+import { ChangesPanel } from './ChangesPanel.tsx';
 import { BackupNotice, KeptText } from './notices.tsx';
 import { ReadOnlyOverview } from './ReadOnlyOverview.tsx';
+import { ConflictPanel } from './saving/ConflictPanel.tsx';
 import { useAnswerSaving } from './saving/use-answer-saving.ts';
 import { useMissing, useSaving } from './saving/use-saving.ts';
 import { markOf } from './shown-steps.ts';
@@ -20,12 +22,7 @@ import type { StepProps } from './step-props.ts';
 import type { Step } from './steps.ts';
 import { useOpenStep } from './use-open-step.ts';
 import { useStepTexts } from './use-step-texts.ts';
-
-// Few visits show these parts.
-const ChangesPanel = lazyPart(async () => (await import('./ChangesPanel.tsx')).ChangesPanel);
-const ConflictPanel = lazyPart(async () => (await import('./rare-parts.ts')).ConflictPanel);
-const NextStep = lazyPart(async () => (await import('../applications/parts/NextStep.tsx')).NextStep);
-const WithdrawDialog = lazyPart(async () => (await import('./rare-parts.ts')).WithdrawDialog);
+import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 /**
  * The application form: steps, saving status, and what else the case currently needs from this person. Does not render
@@ -102,20 +99,18 @@ export function ApplicationForm({ application, userId }: { application: Applicat
           <KeptText application={application} saver={saver} onDiscarded={saver.discardAside} />
         </>
       )}
-      <Suspense fallback={null}>
-        {hasTask && (
-          <Card>
-            <NextStep application={application} invoiceId={application.invoiceId} />
-          </Card>
-        )}
-        {access.mode === 'changes' && application.changeRequest && (
-          <ChangesPanel application={application} changeRequest={application.changeRequest} saver={saver} />
-        )}
-        {isWithdrawing && (
-          <WithdrawDialog application={application} saver={saver} isOpen onClosed={() => setWithdrawing(false)} />
-        )}
-        {hasConflicts && <ConflictPanel application={application} saver={saver} />}
-      </Suspense>
+      {hasTask && (
+        <Card>
+          <NextStep application={application} invoiceId={application.invoiceId} />
+        </Card>
+      )}
+      {access.mode === 'changes' && application.changeRequest && (
+        <ChangesPanel application={application} changeRequest={application.changeRequest} saver={saver} />
+      )}
+      {isWithdrawing && (
+        <WithdrawDialog application={application} saver={saver} isOpen onClosed={() => setWithdrawing(false)} />
+      )}
+      {hasConflicts && <ConflictPanel application={application} saver={saver} />}
       <Box
         sx={{
           display: 'grid',

@@ -3,15 +3,15 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Navigate, useParams, useSearchParams } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
-import { ButtonLink, Card, Skeleton } from '@guildhall/shared/ui/core';
+import { ButtonLink, Card, lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { applicationQuery, openDraftQuery } from '../applications/api.ts';
 import { ApplicationForm } from './ApplicationForm.tsx';
 
-const StartApplication = lazyPart(async () => (await import('../start/StartApplication.tsx')).StartApplication);
+const StartApplication = lazyPart(async () => (await import('../start/StartApplication.tsx')).StartApplication, {
+  fallback: <Skeleton variant="rounded" height={320} />,
+});
 
 /**
  * `/forms/membership/:id`: that application. `/forms/membership`: the open draft, or the choice of a membership type.
@@ -59,9 +59,7 @@ function OpenDraftOrStart() {
           <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : data === null || isAnother ? (
-        <Suspense fallback={<Skeleton variant="rounded" height={320} />}>
-          <StartApplication />
-        </Suspense>
+        <StartApplication />
       ) : (
         <Skeleton variant="rounded" height={320} role="status" aria-label={t('common.loading')} />
       )}

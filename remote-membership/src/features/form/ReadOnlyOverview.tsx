@@ -1,18 +1,14 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { Box } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
+import { SharedStatements } from '../applications/parts/SharedStatements.tsx';
 import { isOnItsWay } from './access.ts';
+import { AfterSubmitting } from './AfterSubmitting.tsx';
+import { CopyExpiredDraft } from './CopyExpiredDraft.tsx';
 import { goToHeading } from './go-to-heading.ts';
 import { KeptText, ReadOnlyNotice } from './notices.tsx';
 import type { AnswerSaver } from './saving/answer-saver.ts';
-
-const SharedStatements = lazyPart(
-  async () => (await import('../applications/parts/SharedStatements.tsx')).SharedStatements,
-);
-const AfterSubmitting = lazyPart(async () => (await import('./rare-parts.ts')).AfterSubmitting);
-const CopyExpiredDraft = lazyPart(async () => (await import('./rare-parts.ts')).CopyExpiredDraft);
 
 interface ReadOnlyOverviewProps {
   application: ApplicationDetail;
@@ -31,14 +27,12 @@ export function ReadOnlyOverview({ application, saver, isOwn, hasTask, isJustClo
   const isExpired = application.state === 'expired';
   return (
     <Box ref={area} tabIndex={-1} sx={{ display: 'grid', gap: { xs: 2, sm: 3 }, '&, & h2': { outline: 'none' } }}>
-      <Suspense fallback={null}>
-        {isOwn && isExpired && <CopyExpiredDraft application={application} />}
-        {showsNextSteps && <AfterSubmitting application={application} />}
-        {!isExpired && <ReadOnlyNotice application={application} isBrief={showsNextSteps || hasTask} />}
-        {isOwn && <SharedStatements application={application} />}
-        <KeptText application={application} saver={saver} />
-        {isJustClosed && <Arrival area={area} />}
-      </Suspense>
+      {isOwn && isExpired && <CopyExpiredDraft application={application} />}
+      {showsNextSteps && <AfterSubmitting application={application} />}
+      {!isExpired && <ReadOnlyNotice application={application} isBrief={showsNextSteps || hasTask} />}
+      {isOwn && <SharedStatements application={application} />}
+      <KeptText application={application} saver={saver} />
+      {isJustClosed && <Arrival area={area} />}
     </Box>
   );
 }

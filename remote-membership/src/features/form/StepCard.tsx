@@ -1,24 +1,16 @@
-import { Box, Card, Skeleton } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { Suspense, useEffect, useRef } from 'react';
+import { Box, Card, lazyPart, Skeleton } from '@guildhall/shared/ui/core';
+import { useEffect, useRef } from 'react';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { SavingStatus } from './saving/SavingStatus.tsx';
 import type { StepProps } from './step-props.ts';
 import type { Step } from './steps.ts';
+import { QuestionsStep } from './steps/QuestionsStep.tsx';
 import { useStepTexts } from './use-step-texts.ts';
 
-const loadQuestions = () => import('./steps/QuestionsStep.tsx');
-// Load the later steps while the first one is being filled in.
-const loadDocuments = () => import('./steps/DocumentsStep.tsx');
-const loadReferees = () => import('./steps/RefereesStep.tsx');
-const loadReview = () => import('./steps/ReviewStep.tsx');
-const QuestionsStep = lazyPart(async () => (await loadQuestions()).QuestionsStep);
-const DocumentsStep = lazyPart(async () => (await loadDocuments()).DocumentsStep);
-const RefereesStep = lazyPart(async () => (await loadReferees()).RefereesStep);
-const ReviewStep = lazyPart(async () => (await loadReview()).ReviewStep);
-
-// Load the questions while the application is loading. A failed chunk is requested again on render.
-void loadQuestions().catch(() => undefined);
+const fallback = <Skeleton variant="rounded" height={280} />;
+const DocumentsStep = lazyPart(async () => (await import('./steps/DocumentsStep.tsx')).DocumentsStep, { fallback });
+const RefereesStep = lazyPart(async () => (await import('./steps/RefereesStep.tsx')).RefereesStep, { fallback });
+const ReviewStep = lazyPart(async () => (await import('./steps/ReviewStep.tsx')).ReviewStep, { fallback });
 
 interface StepCardProps extends StepProps {
   step: Step;
@@ -33,7 +25,8 @@ export function StepCard({ step, target, ...props }: StepCardProps) {
   const heading = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    for (const load of [loadDocuments, loadReferees, loadReview]) void load().catch(() => undefined);
+    // Load the later steps while the first one is being filled in. A failed one is requested again when it opens.
+    for (const { preload } of [DocumentsStep, RefereesStep, ReviewStep]) preload().catch(() => undefined);
   }, []);
 
   // A new step is a new screen: focus its heading, unless a link leads to one of its fields.
@@ -49,12 +42,10 @@ export function StepCard({ step, target, ...props }: StepCardProps) {
       {access.mode !== 'read' && <ConnectionBanner saver={saver} />}
       <div ref={heading} tabIndex={-1} style={{ outline: 'none' }}>
         <Card title={titleOf(step)} subtitle={introOf(step)}>
-          <Suspense fallback={<Skeleton variant="rounded" height={280} />}>
-            {step.kind === 'questions' && <QuestionsStep key={step.key} form={step.form} target={target} {...props} />}
-            {step.kind === 'documents' && <DocumentsStep target={target} {...props} />}
-            {step.kind === 'referees' && <RefereesStep key={target} target={target} {...props} />}
-            {step.kind === 'review' && <ReviewStep {...props} />}
-          </Suspense>
+          {step.kind === 'questions' && <QuestionsStep key={step.key} form={step.form} target={target} {...props} />}
+          {step.kind === 'documents' && <DocumentsStep target={target} {...props} />}
+          {step.kind === 'referees' && <RefereesStep key={target} target={target} {...props} />}
+          {step.kind === 'review' && <ReviewStep {...props} />}
         </Card>
       </div>
       {access.mode !== 'read' && (

@@ -1,26 +1,23 @@
-import { Suspense } from 'react';
 import type { OwnDashboard } from '@guildhall/shared/contracts';
 import { closedApplicationStates, may } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
-import { ButtonLink, Card, Grid, Skeleton, Typography } from '@guildhall/shared/ui/core';
+import { ButtonLink, Card, Grid, lazyPart, Skeleton, Typography } from '@guildhall/shared/ui/core';
 import { DateText, ErrorState, InlineList, Page } from '@guildhall/shared/ui/data';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
 import { paths } from '../../paths.ts';
 import { StartApplication } from '../start/StartApplication.tsx';
 import { ownDashboardQuery } from './api.ts';
+import { CardButton } from './CardButton.tsx';
 import { MembershipCard } from './MembershipCard.tsx';
 import { NextStepCard, OtherApplications } from './NextStepCard.tsx';
 import { needsPerson, sortByUrgency } from './sort-by-urgency.ts';
 import { OwnMeetings } from './OwnMeetings.tsx';
 import { OpenQueries, UnpaidInvoices } from './WaitingCards.tsx';
 
-// Members never load it: 1.9 KB.
-const OfficeToday = lazyPart(async () => (await import('./office/OfficeToday.tsx')).OfficeToday);
-
-// A separate chunk, because the entry has no space left for the contract and the button (0.4 KB).
-const CardButton = lazyPart(async () => (await import('./CardButton.tsx')).CardButton);
+const OfficeToday = lazyPart(async () => (await import('./office/OfficeToday.tsx')).OfficeToday, {
+  fallback: <Skeleton variant="rounded" height={220} />,
+});
 
 /** What to do next: a member's own tasks, or today's work for the office. */
 export default function HomePage() {
@@ -32,20 +29,10 @@ export default function HomePage() {
   return (
     <Page
       title={t('home.hello', { name: user?.firstName || user?.lastName || '' })}
-      actions={
-        data?.membership?.state === 'active' && (
-          <Suspense fallback={null}>
-            <CardButton />
-          </Suspense>
-        )
-      }
+      actions={data?.membership?.state === 'active' && <CardButton />}
       subtitle={data?.memberNumber ? <Member dashboard={data} /> : t(`home.${intro}`)}
     >
-      {isOffice && (
-        <Suspense fallback={<Skeleton variant="rounded" height={220} />}>
-          <OfficeToday />
-        </Suspense>
-      )}
+      {isOffice && <OfficeToday />}
       {error ? (
         <Card>
           <ErrorState error={error} onRetry={() => void refetch()} />

@@ -2,14 +2,11 @@ import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { transferCode } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Block, Box, IconButton, Row, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
-import { lazyPart } from '@guildhall/shared/ui/lazy-part';
-import { Suspense } from 'react';
+import { Block, Box, IconButton, lazyPart, Row, Skeleton, Text, toast } from '@guildhall/shared/ui/core';
 
-/**
- * 4 KB that people who pay online do not need; the page file may have 10 KB (gzip, shared/tooling/release/check.ts).
- */
-const QrCode = lazyPart(async () => (await import('@guildhall/shared/ui/qr-code')).QrCode);
+const QrCode = lazyPart(async () => (await import('@guildhall/shared/ui/qr-code')).QrCode, {
+  fallback: <Skeleton variant="rounded" width={144} height={144} />,
+});
 
 /** The details of a bank transfer, each with a copy button, and for European accounts a code for banking apps. */
 export function TransferDetails({ invoice: { issuer, open, paymentReference } }: { invoice: InvoiceDetail }) {
@@ -67,9 +64,7 @@ export function TransferDetails({ invoice: { issuer, open, paymentReference } }:
       </Block>
       {code !== null && (
         <Row wrap gap={2} mt={3} align="center">
-          <Suspense fallback={<Skeleton variant="rounded" width={144} height={144} />}>
-            <QrCode text={code} label={t('pay.code')} size={144} />
-          </Suspense>
+          <QrCode text={code} label={t('pay.code')} size={144} />
           <Text component="p" m={0} tone="secondary">
             {t('pay.codeHint')}
           </Text>

@@ -5,11 +5,11 @@ import { renderRemote, reply, replyProblem, requestsTo, screen, within } from '@
 import { someId } from '../../../testing/builders.ts';
 import ConfigurationPage from '../ConfigurationPage.tsx';
 import { buildSettings } from '../../../testing/settings.ts';
-import { loadBackupsSection } from '../load-backups-section.ts';
+import { featureTranslations } from '../../../translations.ts';
 import { BackupWarning } from './BackupWarning.tsx';
 
 // Its code and translations load when it is opened, which on a slow machine takes longer than a test waits.
-beforeAll(() => loadBackupsSection());
+beforeAll(() => featureTranslations('backups')());
 
 const name = 'guildhall-20261119T020000Z-0a1b.tar.sealed';
 const madeAt = '2026-11-19T02:00:00.000Z';

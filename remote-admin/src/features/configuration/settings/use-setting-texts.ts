@@ -10,7 +10,7 @@ import {
 } from '@guildhall/shared/i18n';
 import { writeDecimal } from '../../../lib/decimals.ts';
 
-/** The settings whose translations load with their section (load-texts.ts). */
+/** The settings whose translations load with their section (`locales/settings`). */
 const withOwnTexts: readonly SettingName[] = ['articles', 'deadlines', 'invoicing', 'junkRetention', 'logo', 'stripe'];
 
 /** An article in one line: text, price, tax rate and account. */

@@ -14,10 +14,7 @@ import { Referees } from './Referees.tsx';
 import { States } from './States.tsx';
 import { usePeriod } from './use-period.ts';
 
-/**
- * The figures of a period, compared with the previous one; each links to its list (domain rule 18). @public fetched by
- * `PeriodSection`
- */
+/** The figures of a period, compared with the previous one; each links to its list (domain rule 18). */
 export function PeriodFigures() {
   const { t } = useTranslation('figures');
   const format = useFormat();
