@@ -1,5 +1,5 @@
 // Replaces `host/src/federation/connect.ts` in the one-bundle build: the remotes' pages are imports of this build.
-import type { RemoteRuntime } from '../../host/src/federation/runtime.ts';
+import type { RemoteRuntime } from '../../host/src/federation/connect.ts';
 
 /** Filled in by the build: every page and every translation (`one-bundle.ts`). */
 declare const LOCAL_PAGES: Record<string, () => Promise<unknown>>;

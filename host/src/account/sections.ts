@@ -1,8 +1,9 @@
+import { type IconName } from '@guildhall/shared/ui/core';
 import { may, type Role } from '@guildhall/shared/domain';
-import type { IconName } from '@guildhall/shared/ui/core';
 
 /** The sections of the account in order; the names are the anchors in the URL. */
 const parts = ['about', 'region', 'notifications', 'password', 'secondStep', 'sessions'] as const;
+
 export type PartName = (typeof parts)[number];
 
 /** True for people who get notifications. */

@@ -2,7 +2,7 @@ import type { NotificationSettings, OwnSession, Profile, Security } from '@guild
 import { getNotificationSettings, getProfile, getSecurity, listSessions } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, replyProblem, screen, within } from '@guildhall/shared/testing';
-import { Profile as ProfileScreen } from './Profile.tsx';
+import { Profile as ProfileScreen } from './ProfilePage.tsx';
 
 export const buildProfile = (parts: Partial<Profile> = {}): Profile => ({
   id: '0192f0c1-0000-7000-8000-000000000001',

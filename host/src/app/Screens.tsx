@@ -8,7 +8,7 @@ import { LoadingPart } from '../components/LoadingPart.tsx';
 import { RemoteArea } from '../remotes/lazy-remote-area.tsx';
 import { useScroll } from './scroll.ts';
 import { DashboardLayout, ScreenGuide, shellScreens } from './lazy-screens.tsx';
-import { useRegistry, useRegistryStore } from '../routing/registry-context.ts';
+import { useRegistry, useRegistryStore } from '../routing/registry.ts';
 import { type Resolution, resolve } from '../routing/resolve.ts';
 import { paths, type ShellPage } from '../routing/shell-routes.ts';
 

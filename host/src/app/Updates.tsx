@@ -1,5 +1,5 @@
 import { UpdateNotice } from './lazy-screens.tsx';
-import { useRegistry } from '../routing/registry-context.ts';
+import { useRegistry } from '../routing/registry.ts';
 
 const reload = () => location.reload();
 

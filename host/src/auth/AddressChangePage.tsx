@@ -4,12 +4,9 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
-import { AuthFrame } from './AuthFrame.tsx';
-import { AuthNotice } from './AuthNotice.tsx';
-import { BackToSignIn } from './BackToSignIn.tsx';
+import { AuthFrame, AuthNotice, BackToSignIn } from './AuthFrame.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useLinkSecret } from './use-link-secret.ts';
-import { useOpenedLink } from './use-opened-link.ts';
+import { useLinkSecret, useOpenedLink } from './use-opened-link.ts';
 
 /**
  * Confirms or cancels a change of address, opened from the mail to the new or the old address. Only the buttons do

@@ -2,9 +2,22 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { pageShown } from '@guildhall/shared/router';
 import { useIdentity } from '@guildhall/shared/store';
-import type { IconName } from '@guildhall/shared/ui/core';
-import { Block, Box, Icon, Logo, Row, Text, Typography, useWindowTitle } from '@guildhall/shared/ui/core';
+import {
+  type IconName,
+  Block,
+  Box,
+  Icon,
+  Logo,
+  Row,
+  Text,
+  Typography,
+  useWindowTitle,
+  ButtonLink,
+  Stack,
+  RouteLink,
+} from '@guildhall/shared/ui/core';
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
+import { paths } from '../routing/shell-routes.ts';
 
 /** Id of the text under the title, for inputs that it explains. */
 export const leadId = 'auth-lead';
@@ -121,4 +134,46 @@ export function AuthFrame({ icon, title, lead, children, footer }: AuthFrameProp
       </Row>
     </Box>
   );
+}
+
+interface AuthNoticeProps {
+  icon: IconName;
+  title: string;
+  text?: ReactNode;
+  hint?: ReactNode;
+  /** The main next step. */
+  action?: { to: string; label: string };
+  /** Other actions, below it. */
+  children?: ReactNode;
+  footer?: ReactNode;
+}
+
+/** An informational screen: a mail was sent, an address was confirmed. */
+export function AuthNotice({ icon, title, text, hint, action, children, footer }: AuthNoticeProps) {
+  const hasMore = Boolean(hint ?? action ?? children);
+  return (
+    <AuthFrame icon={icon} title={title} lead={text} footer={footer}>
+      {hasMore && (
+        <Stack gap={2}>
+          {hint && (
+            <Typography variant="body2" color="textSecondary">
+              {hint}
+            </Typography>
+          )}
+          {action && (
+            <ButtonLink to={action.to} variant="contained" size="large" fullWidth>
+              {action.label}
+            </ButtonLink>
+          )}
+          {children}
+        </Stack>
+      )}
+    </AuthFrame>
+  );
+}
+
+/** The link back to sign-in, below every other screen. */
+export function BackToSignIn() {
+  const { t } = useTranslation('auth');
+  return <RouteLink to={paths.login}>{t('action.backToSignIn')}</RouteLink>;
 }

@@ -1,8 +1,15 @@
-import { useId } from 'react';
+import {
+  useId,
+  type ChangeEvent,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Icon, Row, styled } from '@guildhall/shared/ui/core';
-import { codeLength } from './code-digits.ts';
-import { useCodeBoxes } from './use-code-boxes.ts';
+import { westernDigits } from '@guildhall/shared/domain';
 
 const Digit = styled('input')(({ theme }) => ({
   flex: '1 1 0',
@@ -101,4 +108,114 @@ export function CodeBoxes(props: CodeBoxesProps) {
       </Box>
     </div>
   );
+}
+
+interface CodeBoxesOptions {
+  error: string | undefined;
+  disabled: boolean;
+  onComplete: (code: string) => void;
+}
+
+/**
+ * The digits of a code, and each box's handling of keys and pasted text.
+ * @returns `group` for the element around the boxes: the focus moves between its inputs.
+ */
+function useCodeBoxes({ error, disabled, onComplete }: CodeBoxesOptions) {
+  const group = useRef<HTMLDivElement>(null);
+  const [digits, setDigits] = useState(noDigits);
+
+  const focus = (index: number) =>
+    group.current?.querySelectorAll('input')[Math.min(Math.max(index, 0), codeLength - 1)]?.focus();
+
+  const before = useRef({ error, disabled });
+  useLayoutEffect(() => {
+    const { error: oldError, disabled: wasDisabled } = before.current;
+    before.current = { error, disabled };
+    if (error === undefined || disabled) return;
+    if (wasDisabled) {
+      setDigits(noDigits);
+      focus(0);
+    } else if (error !== oldError) {
+      focus(digits.indexOf(''));
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- runs for a new response, not a new digit
+  }, [error, disabled]);
+
+  function change(next: readonly string[], focusOn: number, isWhole: boolean) {
+    if (disabled) return;
+    setDigits(next);
+    focus(focusOn);
+    const isComplete = next.every(Boolean);
+    // Correcting one of six digits sends nothing: the person may not be done.
+    if (isComplete && (isWhole || !digits.every(Boolean))) onComplete(next.join(''));
+  }
+
+  const put = (from: number, text: string) =>
+    change(putDigits(digits, from, text), from + text.length, text.length >= codeLength);
+  const clear = (index: number) =>
+    change(
+      digits.map((digit, at) => (at === index ? '' : digit)),
+      index,
+      false,
+    );
+
+  function onChange(index: number, { target }: ChangeEvent<HTMLInputElement>) {
+    const typed = typedInto(digits[index] ?? '', target.value).slice(0, codeLength);
+    if (typed) put(index, typed);
+    else if (target.value === '') clear(index);
+  }
+
+  function onKeyDown(index: number, event: KeyboardEvent<HTMLInputElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const moves: Record<string, number> = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: codeLength - 1 };
+    const target = moves[event.key];
+    if (target !== undefined) focus(target);
+    else if (event.key === 'Backspace') clear(digits[index] ? index : index - 1);
+    else if (event.key === 'Delete') clear(index);
+    // Retyping the same digit changes nothing, so the browser reports no change.
+    else if (event.key.length === 1 && digitsOf(event.key) === digits[index] && digits[index]) focus(index + 1);
+    else return;
+    event.preventDefault();
+  }
+
+  function onPaste(index: number, event: ClipboardEvent) {
+    event.preventDefault();
+    const code = codeIn(event.clipboardData.getData('text'));
+    if (code) put(index, code);
+  }
+
+  return { group, digits, onChange, onKeyDown, onPaste };
+}
+
+export const codeLength = 6;
+
+const noDigits: readonly string[] = Array.from({ length: codeLength }, () => '');
+
+/** The digits of a text in any script, as 0 to 9: "١٢٣ 456" gives "123456". */
+const digitsOf = (text: string): string => westernDigits(text).replaceAll(/\D/g, '');
+
+/**
+ * The code in a pasted text: "123 456", "123-456", or a whole sentence with the code in it.
+ * @returns six digits, or all digits if there is no run of six.
+ */
+function codeIn(text: string): string {
+  const plain = westernDigits(text);
+  const run = /(?<!\d)\d(?:[\s-]?\d){5}(?!\d)/.exec(plain)?.[0];
+  return digitsOf(run ?? plain).slice(0, codeLength);
+}
+
+/** Fills digits into the boxes from an index on; a whole code fills all boxes, wherever it was typed or pasted. */
+function putDigits(boxes: readonly string[], from: number, digits: string): string[] {
+  const start = digits.length >= codeLength ? 0 : from;
+  return boxes.map((digit, index) => digits[index - start] ?? digit);
+}
+
+/**
+ * The character typed into a box. A box with a digit may briefly hold both, the old one before or after the new.
+ * @param before the previous digit of the box, or an empty string.
+ */
+function typedInto(before: string, text: string): string {
+  const digits = digitsOf(text);
+  if (before === '' || digits.length !== 2) return digits;
+  return digits.startsWith(before) ? digits.slice(1) : digits.slice(0, 1);
 }

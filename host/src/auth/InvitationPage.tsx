@@ -6,13 +6,11 @@ import { useNavigate } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, Skeleton, Stack, TextInput } from '@guildhall/shared/ui/core';
 import { begin } from '../session/session.ts';
-import { AuthFrame } from './AuthFrame.tsx';
-import { BackToSignIn } from './BackToSignIn.tsx';
+import { AuthFrame, BackToSignIn } from './AuthFrame.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { SignedInAlready } from './SignedInAlready.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useLinkSecret } from './use-link-secret.ts';
-import { useOpenedLink } from './use-opened-link.ts';
+import { useLinkSecret, useOpenedLink } from './use-opened-link.ts';
 
 type Invitation = ResponseOf<typeof openInvitation>;
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@guildhall/shared/router';
 import { useAuth } from '@guildhall/shared/store';
 import { Button } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
-import { AuthNotice } from './AuthNotice.tsx';
+import { AuthNotice } from './AuthFrame.tsx';
 
 /** The not-found page; it shows no path, because a mistyped one may contain a secret. */
 export default function NotFoundPage() {

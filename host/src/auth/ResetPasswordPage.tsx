@@ -4,13 +4,10 @@ import { useParams } from '@guildhall/shared/router';
 import { setSuccessMessage, signedOut, useUser } from '@guildhall/shared/store';
 import { Alert, Button, ButtonLink, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
-import { AuthFrame } from './AuthFrame.tsx';
-import { AuthNotice } from './AuthNotice.tsx';
-import { BackToSignIn } from './BackToSignIn.tsx';
+import { AuthFrame, AuthNotice, BackToSignIn } from './AuthFrame.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useLinkSecret } from './use-link-secret.ts';
-import { useOpenedLink } from './use-opened-link.ts';
+import { useLinkSecret, useOpenedLink } from './use-opened-link.ts';
 
 /** Sets a new password with the secret from a mailed link. This does not sign in: the second step is still required. */
 export default function ResetPasswordPage() {

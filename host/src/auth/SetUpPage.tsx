@@ -6,11 +6,10 @@ import { rememberPath, setSuccessMessage } from '@guildhall/shared/store';
 import { Alert, Button, Link, Select, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
 import { AccountFields, accountFieldNames } from './AccountFields.tsx';
-import { AuthFrame } from './AuthFrame.tsx';
-import { AuthNotice } from './AuthNotice.tsx';
+import { AuthFrame, AuthNotice } from './AuthFrame.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useLinkSecret } from './use-link-secret.ts';
+import { useLinkSecret } from './use-opened-link.ts';
 
 /** Creates the first administrator of an empty installation with the one-time link printed at startup. */
 export default function SetUpPage() {

@@ -4,7 +4,7 @@ import type { SessionUser } from '@guildhall/shared/store';
 import { Button } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
 import { end } from '../session/sign-out.ts';
-import { AuthNotice } from './AuthNotice.tsx';
+import { AuthNotice } from './AuthFrame.tsx';
 
 /** Shown to signed-in people who open a screen for signed-out ones: continue, or sign out to see it. */
 export function SignedInAlready({ user }: { user: SessionUser }) {

@@ -6,13 +6,10 @@ import { Alert, Button, ButtonLink, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
 import { speakLanguageOf } from '../session/persons-language.ts';
 import { begin } from '../session/session.ts';
-import { AuthFrame } from './AuthFrame.tsx';
-import { AuthNotice } from './AuthNotice.tsx';
-import { BackToSignIn } from './BackToSignIn.tsx';
+import { AuthFrame, AuthNotice, BackToSignIn } from './AuthFrame.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { useAuthForm } from './use-auth-form.ts';
-import { useLinkSecret } from './use-link-secret.ts';
-import { useOpenedLink } from './use-opened-link.ts';
+import { useLinkSecret, useOpenedLink } from './use-opened-link.ts';
 
 /**
  * Verifies an address, sets the account's first password and signs in. The password is chosen by the person who opens

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { loadApi } from '../session/session.ts';
-import { type Api, type FormProblem, offline, readProblem } from './form-problem.ts';
+import { type Api, type FormProblem, offline, readProblem } from './use-auth-form.ts';
 
 /**
  * The server's response for a mailed link, requested once. Opening a link changes nothing on the server (domain rule
@@ -35,4 +35,18 @@ export function useOpenedLink<Answer>(token: string | null, ask: (api: Api, toke
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [token]);
   return { answer, problem };
+}
+
+/**
+ * The secret of a mailed link. It is in the URL fragment, which browsers never send to a server, and is removed from
+ * the address bar as soon as it is read, to keep it out of history, screenshots and shared screens.
+ */
+export function useLinkSecret(): string | null {
+  const [secret] = useState(() => {
+    const text = location.hash.slice(1);
+    if (!/^[A-Za-z0-9_-]{43}$/.test(text)) return null;
+    history.replaceState(history.state, '', location.pathname + location.search);
+    return text;
+  });
+  return secret;
 }

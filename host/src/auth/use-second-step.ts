@@ -4,9 +4,8 @@ import type { SecondStepType } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { loadApi } from '../session/session.ts';
 import type { KeptSecondStep } from '../session/pending-second-step.ts';
-import { codeLength } from './code-digits.ts';
-import { type Api, readProblem } from './form-problem.ts';
-import { useAuthForm } from './use-auth-form.ts';
+import { codeLength } from './CodeBoxes.tsx';
+import { type Api, readProblem, useAuthForm } from './use-auth-form.ts';
 
 export interface SecondStepOptions {
   step: KeptSecondStep;

@@ -1,5 +1,5 @@
 import { buildDescriptor } from '../loader/testing.ts';
-import { createFederation } from './federation.ts';
+import { createFederation } from './connect.ts';
 import { provided } from './provided.ts';
 
 test('re-registering a remote after a failure writes nothing to the console', () => {

@@ -11,7 +11,7 @@ import {
   screen,
   stopClock,
 } from '@guildhall/shared/testing';
-import { ConnectionLine } from './ConnectionLine.tsx';
+import { ConnectionLine } from './DashboardLayout.tsx';
 
 const types = queryOptions({
   queryKey: ['membership types'],

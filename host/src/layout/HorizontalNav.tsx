@@ -5,9 +5,8 @@ import { useCustomizer } from '@guildhall/shared/store';
 import { Box, Icon, Row, styled } from '@guildhall/shared/ui/core';
 import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 import { isBelow, type NavItem, type NavSection } from '../routing/nav.ts';
-import { navItemStyle } from './nav-item-style.ts';
+import { navItemStyle, useNavItem } from './NavSections.tsx';
 import { moveInNav } from './nav-keys.ts';
-import { useNavItem } from './use-nav-item.ts';
 
 const Item = styled(NavLink)(navItemStyle);
 const Opener = styled('button')(navItemStyle);

@@ -1,14 +1,61 @@
 import { useId } from 'react';
+import { type Theme, type IconName, isIconName, Block, Box, Grid, Icon, styled } from '@guildhall/shared/ui/core';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { NavLink, useLocation } from '@guildhall/shared/router';
 import { customize, useCustomizer } from '@guildhall/shared/store';
-import { Block, Box, Grid, Icon, styled } from '@guildhall/shared/ui/core';
-import { isBelow, type NavItem, type NavSection } from '../routing/nav.ts';
-import { navItemStyle } from './nav-item-style.ts';
-import { useNavItem } from './use-nav-item.ts';
+import { type NavItem, isBelow, type NavSection } from '../routing/nav.ts';
+import { useRegistryStore } from '../routing/registry.ts';
+
+/** The style of a navigation entry: at rest, hovered, and for the current page. */
+export const navItemStyle = ({ theme: { vars, spacing } }: { theme: Theme }) =>
+  ({
+    display: 'flex',
+    alignItems: 'center',
+    gap: spacing(1.5),
+    minHeight: 44,
+    border: 0,
+    borderRadius: 'var(--mui-shape-borderRadius)',
+    background: 'none',
+    color: vars.palette.text.secondary,
+    font: 'inherit',
+    fontWeight: 500,
+    lineHeight: 1.35,
+    textAlign: 'start',
+    textDecoration: 'none',
+    cursor: 'pointer',
+    '&:hover, &[aria-expanded=true]': {
+      color: vars.palette.text.primary,
+      backgroundColor: `rgb(${vars.palette.text.primaryChannel} / 6%)`,
+    },
+    '&.active, &[data-current]': {
+      color: vars.palette.brand.main,
+      backgroundColor: vars.palette.brand.tint,
+      fontWeight: 600,
+    },
+    '&:focus-visible': { outlineOffset: -2 },
+    '@media (forced-colors: active)': {
+      '&.active, &[data-current]': { outline: '2px solid Highlight', outlineOffset: -2 },
+      '&:focus-visible': { outline: '3px solid Highlight', outlineOffset: -3 },
+    },
+  }) as const;
+
+/** The content of a navigation entry; hover or focus preloads its page. */
+export function useNavItem(item: NavItem) {
+  const { t } = useTranslation('layout');
+  const registry = useRegistryStore();
+  const icon: IconName = isIconName(item.icon) ? item.icon : 'file';
+  const preload = () =>
+    void import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts').then(
+      ({ preloadPath }) => preloadPath(registry, item.to),
+      // Navigating there retries and reports the failure.
+      () => undefined,
+    );
+  return { label: t(item.label), icon, preload };
+}
 
 /** Distance from the edge of the sidebar to its entries, in px. */
 const edge = 20;
+
 const iconSize = 22;
 
 const Item = styled(NavLink)(navItemStyle);

@@ -1,9 +1,9 @@
 import { memo, useRef, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { customize, useCustomizer } from '@guildhall/shared/store';
-import { Box } from '@guildhall/shared/ui/core';
+import { Box, Logo, RouteLink } from '@guildhall/shared/ui/core';
 import type { NavSection } from '../routing/nav.ts';
-import { Brand } from './Brand.tsx';
+import { paths } from '../routing/shell-routes.ts';
 import { type NavHint, NavSections } from './NavSections.tsx';
 
 /** Crossing the icons in less than this, in ms, does not open the sidebar. */
@@ -121,5 +121,20 @@ function Hint({ hint, panel }: { hint: NavHint; panel: HTMLElement | null }) {
     >
       {hint.label}
     </Box>
+  );
+}
+
+interface BrandProps {
+  /** Height of the logo in px. */
+  size?: number;
+  withName?: boolean;
+}
+
+/** The logo, linked to the start page. */
+export function Brand({ size = 34, withName = true }: BrandProps) {
+  return (
+    <RouteLink to={paths.home} style={{ textDecoration: 'none', display: 'flex', minWidth: 0 }}>
+      <Logo size={size} withName={withName} />
+    </RouteLink>
   );
 }

@@ -1,14 +1,13 @@
 import { memo } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { toggleMobileSidebar, toggleSidebar, useCustomizer } from '@guildhall/shared/store';
+import { toggleMobileSidebar, toggleSidebar, useCustomizer, customize } from '@guildhall/shared/store';
 import { Block, Box, IconButton, Row } from '@guildhall/shared/ui/core';
 import { NotificationsButton } from '../notifications/NotificationsButton.tsx';
 import { SearchButton } from '../search/SearchButton.tsx';
-import { AccountMenu } from './AccountMenu.tsx';
-import { Brand } from './Brand.tsx';
 import { LanguageSwitch } from '../language/LanguageSwitch.tsx';
-import { ModeButton } from './ModeButton.tsx';
 import { SettingsButton } from '../appearance/SettingsButton.tsx';
+import { AccountMenu } from './AccountMenu.tsx';
+import { Brand } from './Sidebar.tsx';
 
 /** The bar on top: navigation button, search, notifications, language, mode, appearance and account. */
 export const TopBar = memo(function TopBar() {
@@ -91,3 +90,16 @@ export const TopBar = memo(function TopBar() {
     </Box>
   );
 });
+
+/** Toggles between light and dark; afterwards the mode no longer follows the device. */
+export function ModeButton() {
+  const { t } = useTranslation('layout');
+  const isDark = useCustomizer(({ activeMode }) => activeMode === 'dark');
+  return (
+    <IconButton
+      icon={isDark ? 'sun' : 'moon'}
+      label={t(isDark ? 'bar.light' : 'bar.dark')}
+      onClick={() => customize({ activeMode: isDark ? 'light' : 'dark', isModeBySystem: false })}
+    />
+  );
+}

@@ -1,9 +1,9 @@
 import { defaultLanguage } from '@guildhall/shared/domain';
 import type { RemoteDescriptor } from '@guildhall/shared/federation';
+import { times } from '../federation/connect.ts';
 import { within } from './clock.ts';
-import { type PinnedFile, type Reason, reasonOf, type Stage, StageError } from './failure.ts';
-import { times } from '../federation/times.ts';
 import type { LoaderOptions } from './types.ts';
+import { type Stage, type Reason, type PinnedFile, StageError, reasonOf } from './failure.ts';
 
 interface FailedAttempt {
   error: unknown;

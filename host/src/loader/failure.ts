@@ -1,7 +1,8 @@
-import type { LoadStage, LoadReason } from '@guildhall/shared/domain';
+import { type LoadStage, type LoadReason } from '@guildhall/shared/domain';
 import { TimeoutError } from './clock.ts';
 
 export type Stage = LoadStage;
+
 export type Reason = LoadReason;
 
 /** Durations of an attempt's stages, in ms; stages with nothing to do are missing. */

@@ -3,12 +3,11 @@ import type { RemoteDescriptor } from '@guildhall/shared/federation';
 import { attemptLoad } from './attempt.ts';
 import type { Breaker } from './breaker.ts';
 import { pause, within } from './clock.ts';
-import { explainFailure, refetchPage } from './explain-failure.ts';
 import { isRetryable, type LoadFailure, type Stage, type StageTimes } from './failure.ts';
+import { explainFailure, refetchPage } from './explain-failure.ts';
 import { nameOf } from './name.ts';
-import type { RemoteRecords } from './remote-records.ts';
-import { idle, type PageState } from './state.ts';
-import { times, triesPerLoad } from '../federation/times.ts';
+import { type RemoteRecords, idle, type PageState } from './remote-record.ts';
+import { times, triesPerLoad } from '../federation/connect.ts';
 import type { LoaderOptions } from './types.ts';
 
 /** One load of one page: as many attempts as are allowed, with one final state. */

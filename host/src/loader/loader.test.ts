@@ -1,5 +1,5 @@
 import type { Language } from '@guildhall/shared/i18n';
-import { UntrustedOriginError } from '../federation/errors.ts';
+import { UntrustedOriginError } from '../federation/connect.ts';
 import { pause } from './clock.ts';
 import { buildDescriptor, buildLoader, ContactsPage, hang, lost } from './testing.ts';
 

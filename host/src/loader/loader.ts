@@ -4,9 +4,8 @@ import { createBreakers } from './breaker.ts';
 import type { LoadFailure } from './failure.ts';
 import { askRegistry, type LoadContext, loadPage, type Run } from './load-page.ts';
 import { nameOf } from './name.ts';
-import { createRemoteRecords, type RemoteRecords } from './remote-records.ts';
-import { idle, type PageState } from './state.ts';
-import { times } from '../federation/times.ts';
+import { createRemoteRecords, type RemoteRecords, idle, type PageState } from './remote-record.ts';
+import { times } from '../federation/connect.ts';
 import type { Loader, LoaderOptions } from './types.ts';
 
 /**

@@ -1,6 +1,5 @@
 import type { LoadFailure, Reason, Stage } from './failure.ts';
-import { pageOf, type RemoteEvent, remoteReducer, untouchedRemote } from './remote-record.ts';
-import type { PageState } from './state.ts';
+import { pageOf, type RemoteEvent, remoteReducer, untouchedRemote, type PageState } from './remote-record.ts';
 import { buildDescriptor, ContactsPage } from './testing.ts';
 
 const page = 'ContactsPage';

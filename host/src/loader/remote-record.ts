@@ -1,9 +1,25 @@
-import type { RemoteDescriptor } from '@guildhall/shared/federation';
 import type { ComponentType } from 'react';
-import type { Reason, Stage } from './failure.ts';
-import { idle, type PageState } from './state.ts';
+import type { RemoteDescriptor } from '@guildhall/shared/federation';
+import type { LoadFailure, Reason, Stage } from './failure.ts';
 
-/** The loader's state of one page of a remote. */
+export type PageState =
+  /** `overdue`: so slow that the person can leave. */
+  | { status: 'idle' | 'loading' | 'slow' | 'overdue' }
+  | { status: 'ready'; Page: ComponentType }
+  /** `open`: the breaker of a repeatedly failing remote is open. */
+  | { status: 'failed' | 'open' | 'disabled' | 'incompatible'; failure: LoadFailure };
+
+export const idle: PageState = { status: 'idle' };
+
+/** A component React can render: a function, or an object from `memo` or `forwardRef`. */
+export function isComponent(value: unknown): value is ComponentType {
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
+}
+
+/**
+ * The loader's state of one page of a remote.
+ * @internal tested on its own
+ */
 export interface PageRecord {
   state: PageState;
   /** Its preload failed: it is not preloaded again. */
@@ -12,7 +28,10 @@ export interface PageRecord {
   mayBeCachedBroken: boolean;
 }
 
-/** The loader's state of one remote. */
+/**
+ * The loader's state of one remote.
+ * @internal tested on its own
+ */
 export interface RemoteRecord {
   /** An attempt failed since the remote was registered: the next one starts over. */
   mustRegisterAgain: boolean;
@@ -23,6 +42,7 @@ export interface RemoteRecord {
   pages: Readonly<Record<string, PageRecord>>;
 }
 
+/** @internal tested on its own */
 export type RemoteEvent =
   /** The page's state has changed: loading, slow, failed, or idle again. */
   | { type: 'pageChanged'; page: string; state: PageState }
@@ -39,12 +59,19 @@ export type RemoteEvent =
 
 const untouchedPage: PageRecord = { state: idle, preloadFailed: false, mayBeCachedBroken: false };
 
+/** @internal tested on its own */
 export const untouchedRemote: RemoteRecord = { mustRegisterAgain: false, entryHung: false, inUse: null, pages: {} };
 
-/** @returns the state of a page, also before it was requested */
+/**
+ * @returns the state of a page, also before it was requested
+ * @internal tested on its own
+ */
 export const pageOf = ({ pages }: RemoteRecord, page: string): PageRecord => pages[page] ?? untouchedPage;
 
-/** The only place where the loader's state of a remote changes. */
+/**
+ * The only place where the loader's state of a remote changes.
+ * @internal tested on its own
+ */
 export function remoteReducer(record: RemoteRecord, event: RemoteEvent): RemoteRecord {
   switch (event.type) {
     case 'pageChanged':
@@ -92,3 +119,33 @@ const withEachPage = (record: RemoteRecord, change: (page: PageRecord, name: str
   ...record,
   pages: Object.fromEntries(Object.entries(record.pages).map(([name, page]) => [name, change(page, name)])),
 });
+
+/** The records of all remotes and the subscribers to page states. */
+export interface RemoteRecords {
+  remote(remoteId: string): RemoteRecord;
+  page(remoteId: string, page: string): PageRecord;
+  dispatch(remoteId: string, event: RemoteEvent): void;
+  /** @returns a function that unsubscribes */
+  subscribe(listener: () => void): () => void;
+}
+
+export function createRemoteRecords(): RemoteRecords {
+  const records = new Map<string, RemoteRecord>();
+  const listeners = new Set<() => void>();
+  const remote = (remoteId: string) => records.get(remoteId) ?? untouchedRemote;
+
+  return {
+    remote,
+    page: (remoteId, page) => pageOf(remote(remoteId), page),
+    dispatch(remoteId, event) {
+      const before = remote(remoteId);
+      const after = remoteReducer(before, event);
+      records.set(remoteId, after);
+      if (after.pages !== before.pages) for (const listener of listeners) listener();
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -5,7 +5,7 @@ import { browserClock } from './clock.ts';
 import { createId } from './create-id.ts';
 import { createLoader } from './loader.ts';
 import { createRemoteTranslations } from './remote-translations.ts';
-import type { RemoteRuntime } from '../federation/runtime.ts';
+import type { RemoteRuntime } from '../federation/connect.ts';
 import type { Loader, LoaderOptions } from './types.ts';
 
 /** Modules this shell provides to remotes; injected by the build (shared/tooling/build/webpack.ts). */

@@ -4,7 +4,7 @@ import type { BreakerChannel } from './breaker.ts';
 import type { Clock } from './clock.ts';
 import type { LoadFailure, Reason } from './failure.ts';
 import { createLoader } from './loader.ts';
-import type { RemoteRuntime } from '../federation/runtime.ts';
+import type { RemoteRuntime } from '../federation/connect.ts';
 import type { PageLoaded } from './types.ts';
 
 export interface FakeClock extends Clock {

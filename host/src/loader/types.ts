@@ -4,8 +4,8 @@ import type { Translations } from '@guildhall/shared/i18n';
 import type { BreakerChannel } from './breaker.ts';
 import type { Clock } from './clock.ts';
 import type { StageTimes, LoadFailure, PinnedFile, Reason } from './failure.ts';
-import type { RemoteRuntime } from '../federation/runtime.ts';
-import type { PageState } from './state.ts';
+import type { RemoteRuntime } from '../federation/connect.ts';
+import type { PageState } from './remote-record.ts';
 
 /** The available remotes, and the build of each that this tab uses. */
 interface RemoteSource {

@@ -8,7 +8,7 @@ import { Banner } from './Banner.tsx';
 import { currentClosure } from './closure.ts';
 import { applyClosure, look } from './fetch-maintenance.ts';
 import MaintenancePage from './MaintenancePage.tsx';
-import type { ClosedFor } from './closed-for.ts';
+import type { ClosedFor } from './watch.ts';
 
 const everyMs = 15_000;
 

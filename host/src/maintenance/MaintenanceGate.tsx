@@ -5,7 +5,7 @@ import { useLocation } from '@guildhall/shared/router';
 import { useUnsavedWorkOfTab, useUser } from '@guildhall/shared/store';
 import { lazyPart } from '@guildhall/shared/ui/core';
 import { LoadingPart } from '../components/LoadingPart.tsx';
-import type { ClosedFor } from './closed-for.ts';
+import type { ClosedFor } from './watch.ts';
 import { useClosure } from './closure.ts';
 
 const loadNotice = async () => (await import(/* webpackChunkName: "maintenance" */ './ClosedNotice.tsx')).ClosedNotice;

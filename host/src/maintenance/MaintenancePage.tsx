@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from '@guildhall/shared/router';
 import { rememberPath, useUser } from '@guildhall/shared/store';
 import { RouteLink, Text } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
-import { AuthNotice } from '../auth/AuthNotice.tsx';
+import { AuthNotice } from '../auth/AuthFrame.tsx';
 import { end } from '../session/sign-out.ts';
 import { type Closure, useClosure } from './closure.ts';
 

@@ -3,12 +3,12 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import { Box, IconButton, lazyPart, styled, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
-import { useHasIncreased } from './use-has-increased.ts';
-import { useWaiting, type WaitingState } from './use-waiting.ts';
+import { type WaitingState, useWaiting } from './use-waiting.ts';
 
 const NotificationsPanel = lazyPart<WaitingState>(
   async () => (await import(/* webpackChunkName: "notifications" */ './NotificationsPanel.tsx')).NotificationsPanel,
 );
+
 const prepare = () => void NotificationsPanel.preload().catch(() => undefined);
 
 const Badge = styled('span')(({ theme }) => ({
@@ -109,4 +109,16 @@ function Bell() {
       <VisuallyHidden role="status">{hasNews ? news : hasMore ? waits : ''}</VisuallyHidden>
     </Box>
   );
+}
+
+/**
+ * True from the moment a count has risen until it falls: worth announcing to a person at work.
+ * @param count `undefined` while unknown; the first known one is not an increase
+ */
+function useHasIncreased(count: number | undefined): boolean {
+  const [last, setLast] = useState({ count, hasRisen: false });
+  if (last.count === count) return last.hasRisen;
+  const now = { count, hasRisen: count !== undefined && last.count !== undefined && count > last.count };
+  setLast(now);
+  return now.hasRisen;
 }

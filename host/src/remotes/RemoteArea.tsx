@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from '@guildhall/shared/router';
 import { useAuth } from '@guildhall/shared/store';
 import { Queries } from './lazy-queries.tsx';
-import { useRegistryStore } from '../routing/registry-context.ts';
+import { useRegistryStore } from '../routing/registry.ts';
 import { paths } from '../routing/shell-routes.ts';
 import { nameOf } from '../loader/name.ts';
 import { RemotePage } from '../loader/RemotePage.tsx';

@@ -1,5 +1,5 @@
-import { isRecord, dayMs } from '@guildhall/shared/domain';
 import { jsonPlace } from '@guildhall/shared/store';
+import { isRecord, dayMs } from '@guildhall/shared/domain';
 
 /**
  * Where this browser keeps the last good registry of a member of staff. Sign-out must know it; the code that checks a

@@ -1,9 +1,9 @@
 import type { Audience, Registry } from '@guildhall/shared/federation/manifest';
 import { currentToken } from '@guildhall/shared/store';
-import { isRegistry } from './is-registry.ts';
+import { isRecord } from '@guildhall/shared/domain';
+import { registryPlace } from './registry-place.ts';
 
 export { activeRegistry, updateOf } from './active-registry.ts';
-export { keepRegistry, keptRegistry } from './last-good.ts';
 
 const deadlineMs = 10_000;
 
@@ -44,4 +44,39 @@ async function ask(audience: Audience, options: Pick<RequestInit, 'cache' | 'sig
   if (status === 401 || status === 403) throw new RefusedError(`The ${audience} registry was refused (${status}).`);
   if (!response.ok) throw new Error(`The ${audience} registry answered ${status}.`);
   return response.json().catch(() => null);
+}
+
+type Fields = Record<string, unknown>;
+
+const areTexts = (fields: Fields, ...names: string[]) => names.every((name) => typeof fields[name] === 'string');
+
+const areRecords = (fields: Fields, ...names: string[]) => names.every((name) => isRecord(fields[name]));
+
+/**
+ * True for the shape of a registry as far as the shell reads it. The server checks rows with the full schema; this
+ * detects foreign responses (a proxy's page, half a file) with less code than a schema.
+ */
+function isRegistry(value: unknown, audience: Audience): value is Registry {
+  if (!isRecord(value) || value.audience !== audience || !areTexts(value, 'generation', 'shell')) return false;
+  return Array.isArray(value.remotes) && value.remotes.every(isDescriptor);
+}
+
+const isDescriptor = (value: unknown) =>
+  isRecord(value) &&
+  areTexts(value, 'id', 'hostApi', 'namespace', 'build', 'base') &&
+  areRecords(value, 'entry', 'requires', 'pages', 'translations', 'navTranslations') &&
+  isRecord(value.entry) &&
+  areTexts(value.entry, 'path', 'integrity', 'container') &&
+  Array.isArray(value.routes) &&
+  value.routes.every((route) => isRecord(route) && areTexts(route, 'path', 'page'));
+
+/** Keeps a person's staff registry on this device, for when the server is unavailable. */
+export const keepRegistry = (userId: string, registry: Registry) => void registryPlace.write({ userId, registry });
+
+/** The last good staff registry of this person, at most seven days old; any other entry is deleted. */
+export function keptRegistry(userId: string): Registry | null {
+  const kept = registryPlace.read();
+  if (kept?.userId === userId && isRegistry(kept.registry, 'staff')) return kept.registry;
+  registryPlace.remove();
+  return null;
 }

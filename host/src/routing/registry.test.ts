@@ -3,8 +3,8 @@ import { Role } from '@guildhall/shared/domain';
 import { signedIn, signedOut } from '@guildhall/shared/store';
 import { buildSessionUser, waitFor } from '@guildhall/shared/testing';
 import { buildRemote } from '../testing/registry.ts';
-import { registryPlace } from './registry-place.ts';
 import { createRegistryStore } from './registry.ts';
+import { registryPlace } from './registry-place.ts';
 
 const membership = buildRemote('membership', []);
 const admin: RemoteDescriptor = { ...buildRemote('admin', []), audience: 'staff' };

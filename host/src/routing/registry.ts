@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useSyncExternalStore, createContext, use } from 'react';
 import type { Registry, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { onUserChanged, store } from '@guildhall/shared/store';
 import { Role } from '@guildhall/shared/domain';
@@ -164,3 +164,14 @@ export function createRegistryStore(
 }
 
 export type RegistryStore = ReturnType<typeof createRegistryStore>;
+
+export const RegistryContext = createContext<RegistryStore | null>(null);
+
+export function useRegistryStore(): RegistryStore {
+  const registry = use(RegistryContext);
+  if (!registry) throw new Error('The shell renders its screens inside <App>.');
+  return registry;
+}
+
+/** The active registry, and whether the staff one is still loading. */
+export const useRegistry = (): RegistryState => useRegistryStore().use();

@@ -3,13 +3,13 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { onUserChanged, useUser } from '@guildhall/shared/store';
 import { Icon, lazyPart, styled, toast } from '@guildhall/shared/ui/core';
 import { SettingsPanel } from '../appearance/SettingsButton.tsx';
-import { forgetOpened } from './recent.ts';
+import { forgetOpened } from './search-parts.ts';
 import type { SearchDialogProps } from './SearchDialog.tsx';
-import { isDialogOpen, isShortcut, shortcut } from './shortcut.ts';
 
 const SearchDialog = lazyPart<SearchDialogProps>(
   async () => (await import(/* webpackChunkName: "search" */ './SearchDialog.tsx')).SearchDialog,
 );
+
 /** Preloads before the click; if this fails, the click retries. */
 const prepare = () => void SearchDialog.preload().catch(() => undefined);
 
@@ -135,3 +135,21 @@ export function SearchButton() {
     </>
   );
 }
+
+const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** The shortcut as displayed on this person's keyboard, and in the format of `aria-keyshortcuts`. */
+const shortcut = () => (isMac() ? { shown: '⌘K', aria: 'Meta+K' } : { shown: 'Ctrl K', aria: 'Control+K' });
+
+/** For a key without Latin letters, use its position: on an Arabic keyboard the K key types ن. */
+const isK = ({ key, code }: KeyboardEvent) => (/^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK');
+
+/** True for Ctrl K, on a Mac ⌘ K. */
+function isShortcut(event: KeyboardEvent): boolean {
+  const { ctrlKey, metaKey, altKey, shiftKey } = event;
+  const isCommand = isMac() ? metaKey && !ctrlKey : ctrlKey && !metaKey;
+  return isCommand && !altKey && !shiftKey && isK(event);
+}
+
+/** True while a dialog is open: its question comes first. */
+const isDialogOpen = (): boolean => document.querySelector('dialog[open], [aria-modal="true"]') !== null;

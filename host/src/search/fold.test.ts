@@ -1,5 +1,5 @@
 import { searchWords } from '@guildhall/shared/domain';
-import { distance, pieces } from './fold.ts';
+import { distance, pieces } from './search-parts.ts';
 
 const wordsOf = (query: string) => searchWords(query).flat();
 

@@ -3,8 +3,7 @@ import { Role } from '@guildhall/shared/domain';
 import { renderRemote } from '@guildhall/shared/testing';
 import { registerTranslations } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { RegistryContext } from '../routing/registry-context.ts';
-import { createRegistryStore } from '../routing/registry.ts';
+import { RegistryContext, createRegistryStore } from '../routing/registry.ts';
 import { buildRemote, buildRoute } from '../testing/registry.ts';
 import { SearchButton } from './SearchButton.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useRegistryStore } from '../routing/registry-context.ts';
+import { useRegistryStore } from '../routing/registry.ts';
 
 /** How long a line is active before its page preloads, in ms: passing over it does not count. */
 const restMs = 120;

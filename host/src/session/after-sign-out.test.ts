@@ -9,14 +9,12 @@ import { queryClient } from '@guildhall/shared/query';
 import { rememberPath, signedIn, signedOut } from '@guildhall/shared/store';
 import { keepWork, keptWorkOf } from '@guildhall/shared/store/kept-work';
 import { buildSessionUser, reply, waitFor } from '@guildhall/shared/testing';
-import { keepRegistry } from '../routing/last-good.ts';
+import { keepRegistry } from '../routing/registry-source.ts';
 import { createRegistryStore } from '../routing/registry.ts';
-import { rememberTaken, wasTaken } from '../app/updates/installed-update.ts';
-import { serverFinding } from '../search/search-results.ts';
-import { rememberOpened } from '../search/recent.ts';
-import { activityMemory } from './activity-memory.ts';
+import { rememberTaken, wasTaken } from '../app/updates/watch.ts';
+import { serverFinding, rememberOpened } from '../search/search-parts.ts';
+import { activityMemory, guardSession } from './session.ts';
 import { end, endIdle } from './sign-out.ts';
-import { guardSession } from './session.ts';
 import { keepSecondStep } from './pending-second-step.ts';
 
 // Case 113: after sign-out storage, caches, globals and the page hold no personal data and no token.
@@ -114,17 +112,16 @@ test('signing out knows the exceptions before any other screen has loaded', asyn
  * under a name and with content that reveal nothing.
  */
 const declaring = [
-  'host/src/auth/ResendButton.tsx',
+  'host/src/auth/SentMail.tsx',
   'host/src/build-overrides/overrides.ts',
   'host/src/routing/registry-place.ts',
-  'host/src/search/recent.ts',
-  'host/src/session/activity-memory.ts',
+  'host/src/search/search-parts.ts',
   'host/src/session/pending-second-step.ts',
-  'host/src/session/update-storage.ts',
+  'host/src/session/session.ts',
   // A device setting, the same for everyone.
   'remote-admin/src/lib/shortcuts/shortcuts.ts',
   // Names of columns and dates of files, under names made by keptMark().
-  'remote-membership/src/features/form/uploads/same-file.ts',
+  'remote-membership/src/features/form/uploads/use-uploads.ts',
   // For people without an account, who do not sign out. Drafts of links contain no names and expire after sixty days.
   'remote-public-forms/src/features/availability/draft.ts',
   'remote-public-forms/src/features/availability/preferred-view.ts',

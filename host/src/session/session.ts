@@ -12,12 +12,12 @@ import {
   signedOut,
   store,
   whenSessionEnds,
+  jsonPlace,
+  textPlace,
 } from '@guildhall/shared/store';
 import { i18n } from '@guildhall/shared/i18n';
 import { paths } from '../routing/shell-routes.ts';
-import { activityMemory } from './activity-memory.ts';
-import { hidePage } from './hide-page.ts';
-import './update-storage.ts';
+import type { ActivityMemory } from './inactivity.ts';
 
 /** The API code of the auth screens; fetched once, before the first click. */
 export const loadApi = () => import('./api.ts');
@@ -25,9 +25,13 @@ export const loadApi = () => import('./api.ts');
 const auth = () => store.getState()['user-auth'];
 
 let isOwnSignIn = false;
+
 let isOwnSignOut = false;
+
 let isOverElsewhere = false;
+
 let isPathLeft = false;
+
 let lastPerson: string | null = null;
 
 /**
@@ -145,3 +149,38 @@ export function guardSession(leaveFor = (path: string) => location.replace(path)
   }
   return stop;
 }
+
+const isInstant = (value: unknown): value is number => typeof value === 'number' && value > 0;
+
+const rules = { where: 'device', owner: 'device', atSignOut: 'kept' } as const;
+
+const last = jsonPlace({ key: 'lastActivity', ...rules }, isInstant);
+
+const told = jsonPlace({ key: 'activityTold', ...rules }, isInstant);
+
+export const lastActivityKey = last.key;
+
+/**
+ * The tabs' shared memory of the person's last activity. Without storage each tab counts for itself and has its own
+ * session, too.
+ */
+export const activityMemory: ActivityMemory = {
+  readLast: () => last.read(),
+  writeLast: (instant) => void last.write(instant),
+  readTold: () => told.read(),
+  writeTold: (instant) => void told.write(instant),
+};
+
+/** The update a tab was reloaded for: names of our builds. Sign-out must know it before `app/updates` has loaded. */
+export const updatePlace = textPlace(
+  { key: 'guildhall-update', where: 'tab', owner: 'device', atSignOut: 'kept' },
+  Boolean,
+);
+
+const page = () => document.documentElement;
+
+/** Hides the page at once, without a render: another person may be looking. */
+export const hidePage = () => page().style.setProperty('visibility', 'hidden');
+
+/** Shows the page again once it has rendered for the current person. */
+export const showPage = () => void setTimeout(() => page().style.removeProperty('visibility'));

@@ -1,6 +1,13 @@
-import { currentToken, forgetPath, sendUnsavedWork } from '@guildhall/shared/store';
-import { hidePage, showPage } from './hide-page.ts';
-import { signOutByHand, signOutIdle, tellServer } from './session.ts';
+import {
+  currentToken,
+  forgetPath,
+  sendUnsavedWork,
+  onUserChanged,
+  removeEntries,
+  store,
+} from '@guildhall/shared/store';
+import { limits } from '@guildhall/shared/domain';
+import { hidePage, showPage, signOutByHand, signOutIdle, tellServer } from './session.ts';
 
 // Ends a session from this page; loads with the code for signed-in people.
 
@@ -25,4 +32,31 @@ export async function endIdle(): Promise<void> {
   if (currentToken() === token) signOutIdle();
   showPage();
   await tellServer(token);
+}
+
+/**
+ * Entries of earlier versions, whose names or content identify people: drafts and notes in clear text, and drafts under
+ * the shorter names of the first encryption. No longer read.
+ */
+const former =
+  /^(?:gh_(?:answers|kept_work|office_poll|office_query|query|referee|upload):|guildhall\.columns\.|gh_kept:[0-9a-f]{24}$)/;
+
+/**
+ * Cleans up the device: data of earlier versions at once, and the path to return to an hour after a session has ended,
+ * or the tab was loaded without one. The path may contain the id of an application.
+ * @returns a function that stops waiting for that hour
+ */
+export function tidyDevice(): () => void {
+  removeEntries('device', (name) => former.test(name));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = (userId: string | null) => {
+    clearTimeout(timer);
+    if (userId === null) timer = setTimeout(forgetPath, limits.sessionIdleMs);
+  };
+  follow(store.getState()['user-auth'].user?.id ?? null);
+  const stop = onUserChanged(follow);
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
 }

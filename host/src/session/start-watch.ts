@@ -1,9 +1,8 @@
 import { stayActive } from '@guildhall/shared/contracts';
 import { call } from '@guildhall/shared/http';
 import { catchUp, store } from '@guildhall/shared/store';
-import { activityMemory, lastActivityKey } from './activity-memory.ts';
+import { activityMemory, lastActivityKey, hidePage, showPage } from './session.ts';
 import { watchInactivity } from './inactivity.ts';
-import { hidePage, showPage } from './hide-page.ts';
 import { endIdle } from './sign-out.ts';
 
 const signs = ['mousemove', 'keydown', 'scroll', 'wheel', 'pointerdown', 'touchstart'] as const;

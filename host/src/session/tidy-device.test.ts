@@ -3,7 +3,7 @@ import { rememberedPath, rememberPath, signedIn, signedOut } from '@guildhall/sh
 import { keepWork, keptWorkOf } from '@guildhall/shared/store/kept-work';
 import { keptFor } from '@guildhall/shared/store/kept';
 import { buildSessionUser, keptName } from '@guildhall/shared/testing';
-import { tidyDevice } from './tidy-device.ts';
+import { tidyDevice } from './sign-out.ts';
 
 const ada = buildSessionUser();
 const application = '0192f0c1-aaaa-7000-8000-00000000000a';

@@ -1,9 +1,10 @@
-import type { TelemetryRecord } from './record-types.ts';
+import { type TelemetryRecord } from './record-types.ts';
 
 /** Long after the first screen has loaded; nothing waits for a report. */
 const startAfterMs = 3_000;
 
 let take: ((record: TelemetryRecord) => void) | undefined;
+
 let early: TelemetryRecord[] = [];
 
 /** Records an event for the server at no cost to the page: the sender loads later, or never. */

@@ -1,6 +1,6 @@
 import { sendTelemetry, telemetryLimits, type TelemetryEvent } from '@guildhall/shared/contracts';
 import { createFakeClock } from '../loader/testing.ts';
-import { createCollector, type Outcome } from './collector.ts';
+import { createCollector, type Outcome } from './start.ts';
 import { toEvent } from './events.ts';
 import type { TelemetryRecord } from './record-types.ts';
 

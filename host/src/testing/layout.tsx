@@ -7,8 +7,7 @@ import { buildSessionUser, userEvent } from '@guildhall/shared/testing';
 import { AppThemeProvider } from '@guildhall/shared/theme';
 import { render } from '@testing-library/react';
 import { registerNavTranslations } from '../routing/nav-translations.ts';
-import { createRegistryStore } from '../routing/registry.ts';
-import { RegistryContext } from '../routing/registry-context.ts';
+import { createRegistryStore, RegistryContext } from '../routing/registry.ts';
 import { DashboardLayout } from '../layout/DashboardLayout.tsx';
 import { buildRemote, buildRoute } from './registry.ts';
 

@@ -4,7 +4,7 @@ import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, screen, within } from '@guildhall/shared/testing';
 import DraftMailsPage from '../features/mails/DraftMailsPage.tsx';
 // Parts that load later: the editor takes longer than a test waits for a screen.
-import '../features/mails/MailBody.tsx';
+import '../features/mails/MailReading.tsx';
 import '../features/mails/MailDialog.tsx';
 import { buildMail, buildMailSummary } from './builders.ts';
 

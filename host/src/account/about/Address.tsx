@@ -1,12 +1,14 @@
-import { useState } from 'react';
-import type { AddressChange, Profile } from '@guildhall/shared/contracts';
+import { useState, type FormEvent } from 'react';
+import { type AddressChange, type Profile, askAddressChange } from '@guildhall/shared/contracts';
 import { useFormat } from '@guildhall/shared/format';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Button, toast } from '@guildhall/shared/ui/core';
-import { useCancelAddressChange } from '../api.ts';
+import { Alert, Button, toast, Row, Stack, Text } from '@guildhall/shared/ui/core';
+import { useUnsavedWork } from '@guildhall/shared/store';
+import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
+import { useCancelAddressChange, useAskAddressChange } from '../api.ts';
 import { Setting } from '../second-step/Setting.tsx';
-import { AddressForm } from './AddressForm.tsx';
+import { isDeclined, useProof } from '../proof/use-proof.ts';
 
 /** The sign-in address, and a new one that is not confirmed yet. */
 export function Address({ profile: { email, addressChange } }: { profile: Profile }) {
@@ -59,5 +61,43 @@ function Waiting({ change }: { change: AddressChange }) {
       {isOldConfirmed && ` ${t('address.oldDone')}`}
       {cancel.isError && ` ${problemText(cancel.error)}`}
     </Alert>
+  );
+}
+
+/** Requests a new address, after proof of identity. */
+function AddressForm({ onClosed }: { onClosed: () => void }) {
+  const { t } = useTranslation('profile');
+  const withProof = useProof();
+  const ask = useAskAddressChange();
+  const form = useAppForm({ schema: askAddressChange.body, defaultValues: { email: '' } });
+  useUnsavedWork(form.formState.isDirty);
+  const submit = form.handleSubmit(async (body) => {
+    try {
+      await withProof(() => ask.mutateAsync(body));
+      toast.success(t('address.sent'));
+      onClosed();
+    } catch (error) {
+      if (!isDeclined(error)) showProblem(form, error);
+    }
+  });
+  return (
+    <Stack
+      component="form"
+      onSubmit={(event: FormEvent) => void submit(event)}
+      noValidate
+      gap={2}
+      mt={1}
+      aria-label={t('address.change')}
+    >
+      <FormProblem control={form.control} />
+      <Text>{t('address.dialogText')}</Text>
+      <FormField control={form.control} name="email" type="email" label={t('address.new')} autoComplete="email" />
+      <Row wrap gap={1}>
+        <SubmitButton pending={form.formState.isSubmitting}>{t('address.send')}</SubmitButton>
+        <Button variant="text" onClick={onClosed}>
+          {t('address.keep')}
+        </Button>
+      </Row>
+    </Stack>
   );
 }

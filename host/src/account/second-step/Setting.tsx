@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Block, Box, Grid, Row, Typography } from '@guildhall/shared/ui/core';
+import { type ReactNode } from 'react';
+import { Grid, Block, Box, Row, Typography } from '@guildhall/shared/ui/core';
 
 interface SettingProps {
   title: string;

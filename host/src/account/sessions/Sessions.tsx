@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import type { OwnSession } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Grid, Text, toast } from '@guildhall/shared/ui/core';
-import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { Box, Button, Grid, Text, toast, Row } from '@guildhall/shared/ui/core';
+import { ConfirmDialog, InlineList, StatusChip } from '@guildhall/shared/ui/data';
+import { useFormat } from '@guildhall/shared/format';
 import { useEndOtherSessions, useEndSession } from '../api.ts';
-import { SessionRow } from './SessionRow.tsx';
-import { useDeviceName } from './use-device-name.ts';
 
 /** All browsers signed in to this account, with buttons to sign them out. */
 export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
@@ -70,4 +69,101 @@ export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       </ConfirmDialog>
     </Grid>
   );
+}
+
+interface SessionRowProps {
+  session: OwnSession;
+  onEnd: () => void;
+}
+
+/** One signed-in browser: its name, sign-in time, last activity and location. */
+function SessionRow({ session, onEnd }: SessionRowProps) {
+  const { t } = useTranslation('profile');
+  const format = useFormat();
+  const name = useDeviceName()(session);
+  const seen = session.isCurrent ? t('sessions.now') : format.relative(session.lastSeenAt);
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 2,
+        py: 2,
+        '&:first-of-type': { pt: 0 },
+        '& + &': { borderTop: 1, borderColor: 'divider' },
+      }}
+    >
+      <Box
+        sx={{
+          display: 'flex',
+          alignItems: 'center',
+          justifyContent: 'center',
+          flex: 'none',
+          width: 44,
+          height: 44,
+          borderRadius: '50%',
+          color: 'brand.main',
+          backgroundColor: 'brand.tint',
+        }}
+      >
+        <DeviceIcon device={session.device} label={t(`sessions.device.${session.device}`)} />
+      </Box>
+      <Text grow="200px" shrink breakWords>
+        <Row wrap gap={1} align="center" weight="semibold">
+          <span>{name}</span>
+          {session.isCurrent && <StatusChip status="active" label={t('sessions.thisDevice')} />}
+        </Row>
+        <Text size="small" tone="secondary">
+          <InlineList items={[t('sessions.seen', { when: seen }), <bdi dir="ltr">{session.ip}</bdi>]} />
+          <Text component="span" block>
+            {t('sessions.since', { when: format.dateTime(session.createdAt) })}
+          </Text>
+        </Text>
+      </Text>
+      {!session.isCurrent && (
+        <Button size="small" icon="signOut" onClick={onEnd} aria-label={`${t('sessions.end')}: ${name}`}>
+          {t('sessions.end')}
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+const outlines: Record<OwnSession['device'], string> = {
+  computer: 'M5.5 5h13c.6 0 1 .4 1 1v9.5h-15V6c0-.6.4-1 1-1ZM2.5 19h19M4.5 15.5 2.5 19M19.5 15.5l2 3.5',
+  phone: 'M8 2.5h8c.8 0 1.5.7 1.5 1.5v16c0 .8-.7 1.5-1.5 1.5H8c-.8 0-1.5-.7-1.5-1.5V4c0-.8.7-1.5 1.5-1.5ZM11 18.5h2',
+  tablet: 'M6 3h12c.8 0 1.5.7 1.5 1.5v15c0 .8-.7 1.5-1.5 1.5H6c-.8 0-1.5-.7-1.5-1.5v-15C4.5 3.7 5.2 3 6 3ZM10.5 18h3',
+  other:
+    'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM3.3 12h17.4M12 3c2.5 2.6 3.7 5.6 3.7 9s-1.2 6.4-3.7 9c-2.5-2.6-3.7-5.6-3.7-9S9.5 5.6 12 3Z',
+};
+
+/** A device icon in the kit's style; these three are used only here. */
+function DeviceIcon({ device, label }: { device: OwnSession['device']; label: string }) {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width={22}
+      height={22}
+      role="img"
+      aria-label={label}
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={1.75}
+      strokeLinecap="round"
+      strokeLinejoin="round"
+    >
+      <path d={outlines[device]} />
+    </svg>
+  );
+}
+
+/** "Firefox on Android", as far as the browser was recognised. */
+export function useDeviceName() {
+  const { t } = useTranslation('profile');
+  return ({ browser, system, device }: Pick<OwnSession, 'browser' | 'system' | 'device'>): string => {
+    if (browser !== null && system !== null) return t('sessions.browserOnSystem', { browser, system });
+    return browser ?? system ?? t(`sessions.device.${device}`);
+  };
 }

@@ -1,5 +1,5 @@
 import { browserClock } from '../../loader/clock.ts';
-import { tidyDevice } from '../../session/tidy-device.ts';
+import { tidyDevice } from '../../session/sign-out.ts';
 import { followLanguage } from '../../language/follow-language.ts';
 import type { RegistryStore } from '../../routing/registry.ts';
 import { watchRegistry } from './watch.ts';

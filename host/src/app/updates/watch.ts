@@ -1,5 +1,6 @@
 import { minuteMs } from '@guildhall/shared/domain';
 import type { Clock } from '../../loader/clock.ts';
+import { updatePlace } from '../../session/session.ts';
 
 /** The watch's view of the tab; tests provide their own. */
 export interface WatchParts {
@@ -14,6 +15,7 @@ export interface WatchParts {
 }
 
 const everyMs = 5 * minuteMs;
+
 const atMostEveryMs = 30_000;
 
 /**
@@ -63,3 +65,12 @@ export function watchRegistry({ clock, random, isVisible, ask, isWanting }: Watc
     },
   };
 }
+
+/**
+ * Remembers the update this tab was reloaded for. If the reload did not bring it (two servers with different builds, a
+ * caching proxy), it is not offered again: this prevents reload loops. Without storage a second offer is possible and
+ * harmless: without a click it only happens on navigation.
+ */
+export const rememberTaken = (update: string) => void updatePlace.write(update);
+
+export const wasTaken = (update: string): boolean => updatePlace.read() === update;

@@ -5,7 +5,7 @@ import { Page } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { featureTranslations } from '../../translations.ts';
 import { summaryQuery } from './api.ts';
-import { usePeriod } from './use-period.ts';
+import { usePeriod } from './Accounting.tsx';
 
 const Accounting = lazyPart(async () => (await import('./Accounting.tsx')).Accounting, {
   translations: featureTranslations('accounting'),

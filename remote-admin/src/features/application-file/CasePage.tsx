@@ -45,7 +45,7 @@ import { paths } from '../../paths.ts';
 import { Disclosure } from '../../lib/Disclosure.tsx';
 import { useAlternatives } from '../../lib/labels.ts';
 import { useCommandForm } from '../../lib/use-command-form.ts';
-import { officeQuery } from '../users/office-query.ts';
+import { officeQuery } from '../users/api.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { ShortcutsButton } from '../../lib/shortcuts/ShortcutsButton.tsx';
 import { Answers } from './Answers.tsx';

@@ -173,7 +173,10 @@ interface RefereeDialogProps {
   onClosed: () => void;
 }
 
-/** The dialog for an action; all of them are in one chunk, fetched with the first click. */
+/**
+ * The dialog for an action; all of them are in one chunk, fetched with the first click.
+ * @internal tested on its own
+ */
 export function RefereeDialog({ act, ...props }: RefereeDialogProps) {
   switch (act) {
     case 'resend':
@@ -271,7 +274,10 @@ interface NameRefereeDialogProps {
   onClosed: () => void;
 }
 
-/** Names another referee for an applicant with too few references. */
+/**
+ * Names another referee for an applicant with too few references.
+ * @internal tested on its own
+ */
 export function NameRefereeDialog({ application, onClosed }: NameRefereeDialogProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();

@@ -3,7 +3,7 @@ import { useQuery } from '@guildhall/shared/query';
 import { Card, lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import type { Tab } from '@guildhall/shared/ui/data';
 import { featureTranslations } from '../../translations.ts';
-import { notesQuery } from './notes-query.ts';
+import { notesQuery } from './api.ts';
 
 const Notes = lazyPart(async () => (await import('./Notes.tsx')).Notes, {
   translations: featureTranslations('application-notes'),

@@ -1,9 +1,14 @@
-import type { ApplicationNote, BodyOf } from '@guildhall/shared/contracts';
-import { addApplicationNote, deleteApplicationNote, editApplicationNote } from '@guildhall/shared/contracts';
+import {
+  type ApplicationNote,
+  type BodyOf,
+  addApplicationNote,
+  deleteApplicationNote,
+  editApplicationNote,
+  listApplicationNotes,
+} from '@guildhall/shared/contracts';
 import { call } from '@guildhall/shared/http';
-import { useCommand } from '@guildhall/shared/query';
+import { useCommand, queryOptions } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
-import { notesQuery } from './notes-query.ts';
 
 /** Invalidates everything that shows the notes of an application. */
 export const showsNotesOf = (id: string) => [notesQuery(id).queryKey, keys.junk];
@@ -25,4 +30,10 @@ export const useEditNote = (id: string, { id: noteId }: ApplicationNote) =>
 export const useDeleteNote = (id: string, { id: noteId, version }: ApplicationNote) =>
   useCommand((_: undefined) => call(deleteApplicationNote, { params: { id, noteId }, body: { version } }), {
     stale: showsNotesOf(id),
+  });
+
+export const notesQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.applications, 'notes', id],
+    queryFn: ({ signal }) => call(listApplicationNotes, { params: { id }, signal }),
   });

@@ -9,10 +9,10 @@ import type { Column } from '@guildhall/shared/ui/data';
 import { DateText, EmptyState, Money, PagedTable, TwoLines, usePagedList } from '@guildhall/shared/ui/data';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { paths } from '../../paths.ts';
-import { RefundDialog } from '../invoices/RefundDialog.tsx';
+import { RefundDialog } from '../invoices/InvoiceDialog.tsx';
 import { parkedPaymentsQuery, useMatchParked, useReopenParked, useSetParkedAside } from './api.ts';
-import { InvoiceChoice } from './InvoiceChoice.tsx';
-import { RowKeys, rowStep } from './RowKeys.tsx';
+import { InvoiceChoice } from './LineDialog.tsx';
+import { RowKeys, rowStep } from './BankLines.tsx';
 
 type Open = { step: 'choose' | 'refund' | 'setAside'; payment: ParkedPayment } | null;
 

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import type { BankReconciliation } from '@guildhall/shared/contracts';
-import { getBankReconciliation } from '@guildhall/shared/contracts';
+import { type BankReconciliation, getBankReconciliation, setBankBalance } from '@guildhall/shared/contracts';
 import { lastDayOfMonth, monthBefore } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import { useFormat } from '@guildhall/shared/format';
@@ -9,10 +8,12 @@ import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
 import { Alert, Block, Button, ButtonLink, Card, Row, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
 import { DateText, EmptyState, ErrorState, Money, Table } from '@guildhall/shared/ui/data';
-import { DateInput } from '@guildhall/shared/ui/form';
+import { DateInput, FormField } from '@guildhall/shared/ui/form';
 import { paths } from '../../paths.ts';
-import { reconciliationQuery } from './api.ts';
-import { BalanceDialog } from './BalanceDialog.tsx';
+import { CommandDialog } from '../../lib/CommandDialog.tsx';
+import { readDecimal } from '../../lib/decimals.ts';
+import { useCommandForm } from '../../lib/use-command-form.ts';
+import { reconciliationQuery, useSetBalance } from './api.ts';
 
 /** The balance at the bank and in the journal at the end of a day, and what explains their difference. */
 export function Reconciliation() {
@@ -206,5 +207,55 @@ function Explanation({
         ]}
       />
     </Card>
+  );
+}
+
+interface BalanceDialogProps {
+  account: string;
+  on: string;
+  currency: BankReconciliation['journal']['currency'];
+  onClosed: () => void;
+}
+
+/** A balance with its sign in cents, or `null` for a text that is none. */
+function readBalance(text: string): number | null {
+  const sign = /^[-−–]/.exec(text.trim())?.[0] ?? '';
+  const minor = readDecimal(text.trim().slice(sign.length), 2);
+  return minor !== null && sign ? -minor : minor;
+}
+
+/** Enters an account's balance at the end of a day by hand. */
+function BalanceDialog({ account, on, currency, onClosed }: BalanceDialogProps) {
+  const { t } = useTranslation('bank');
+  const format = useFormat();
+  const command = useCommandForm(setBankBalance, {
+    command: useSetBalance(),
+    defaultValues: { amountMinor: '' },
+    toBody: ({ amountMinor }: { amountMinor: string }) => ({ account, on, amountMinor: readBalance(amountMinor) }),
+    faultsOf: ({ amountMinor }) => [readBalance(amountMinor) === null && ['amountMinor', t('balance.wrong')]],
+    done: () => t('balance.saved'),
+    onClosed,
+  });
+  return (
+    <CommandDialog
+      command={command}
+      title={t('balance.enterTitle', { day: format.day(on) })}
+      text={t('balance.enterText')}
+      confirm={t('balance.save')}
+      icon="save"
+      onClosed={onClosed}
+    >
+      <FormField
+        control={command.control}
+        name="amountMinor"
+        label={t('balance.bank')}
+        help={t('balance.enterHelp')}
+        end={
+          <Text pr={1} tone="secondary">
+            {currency}
+          </Text>
+        }
+      />
+    </CommandDialog>
   );
 }

@@ -1,4 +1,4 @@
-import { MaintenanceCard } from '../deployments/MaintenanceCard.tsx';
+import { MaintenanceCard } from '../deployments/DeploymentsPage.tsx';
 
 /** Closes Guildhall for maintenance; also available on the deployments page. */
 export const MaintenanceSection = () => <MaintenanceCard />;

@@ -1,5 +1,5 @@
-import { changeSecondStepForOffice } from '@guildhall/shared/contracts';
-import { useChangeSecondStepForOffice } from './settings/api.ts';
+import { changeSecondStepForOffice, changeAvailabilityNeedsLogin } from '@guildhall/shared/contracts';
+import { useChangeSecondStepForOffice, useChangeAvailabilityNeedsLogin } from './settings/api.ts';
 import { SwitchSetting } from './settings/SwitchSetting.tsx';
 import { WithSettings } from './settings/WithSettings.tsx';
 
@@ -13,6 +13,23 @@ export function SecuritySection() {
           name="secondStepForOffice"
           contract={changeSecondStepForOffice}
           setting={secondStepForOffice}
+          command={command}
+        />
+      )}
+    </WithSettings>
+  );
+}
+
+/** The forms behind mailed links. */
+export function PublicFormsSection() {
+  const command = useChangeAvailabilityNeedsLogin();
+  return (
+    <WithSettings>
+      {({ availabilityNeedsLogin }) => (
+        <SwitchSetting
+          name="availabilityNeedsLogin"
+          contract={changeAvailabilityNeedsLogin}
+          setting={availabilityNeedsLogin}
           command={command}
         />
       )}

@@ -33,11 +33,11 @@ export const sections = [
   { key: 'mail', Section: section(async () => (await import('./MailSection.tsx')).MailSection) },
   {
     key: 'templates',
-    Section: section(async () => (await import('../mail-templates/MailTemplates.tsx')).MailTemplates),
+    Section: section(async () => (await import('../mail-templates/TemplateList.tsx')).MailTemplates),
   },
   { key: 'numbering', Section: section(async () => (await import('./NumberingSection.tsx')).NumberingSection) },
   { key: 'security', Section: section(async () => (await import('./SecuritySection.tsx')).SecuritySection) },
-  { key: 'publicForms', Section: section(async () => (await import('./PublicFormsSection.tsx')).PublicFormsSection) },
+  { key: 'publicForms', Section: section(async () => (await import('./SecuritySection.tsx')).PublicFormsSection) },
   { key: 'junk', Section: setting(async () => (await import('./JunkSection.tsx')).JunkSection) },
   { key: 'backups', Section: BackupsSection },
   { key: 'maintenance', Section: section(async () => (await import('./MaintenanceSection.tsx')).MaintenanceSection) },

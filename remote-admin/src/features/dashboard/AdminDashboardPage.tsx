@@ -1,20 +1,19 @@
 import type { OfficeDashboard } from '@guildhall/shared/contracts';
-import { Role } from '@guildhall/shared/domain';
+import { Role, figurePath, figures } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
-import { Block, Box, Card, lazyPart, RouteLink, Skeleton, Text } from '@guildhall/shared/ui/core';
-import { DateText, ErrorState, InlineList, Page } from '@guildhall/shared/ui/data';
+import { Block, Box, Card, lazyPart, RouteLink, Skeleton, Text, type IconName } from '@guildhall/shared/ui/core';
+import { DateText, ErrorState, InlineList, Page, FigureRow, FigureRows, Money } from '@guildhall/shared/ui/data';
+import { useFormat } from '@guildhall/shared/format';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { featureTranslations } from '../../translations.ts';
+import { BackupWarning } from '../configuration/backups/BackupWarning.tsx';
+import { SetUpChecklist } from '../set-up/SetUpChecklist.tsx';
 import { officeDashboardQuery } from './api.ts';
-import { Figures } from './Figures.tsx';
-import { OwnWork } from './OwnWork.tsx';
 import { ScreeningList } from './ScreeningList.tsx';
-import { WorkTiles } from './WorkTiles.tsx';
-import { AdministratorNotices } from './AdministratorNotices.tsx';
 
 const PeriodFigures = lazyPart(async () => (await import('./period/PeriodFigures.tsx')).PeriodFigures, {
   translations: featureTranslations('figures'),
@@ -100,5 +99,126 @@ function RecentActivity({ recent }: { recent: OfficeDashboard['recent'] }) {
         </ListRow>
       ))}
     </RowList>
+  );
+}
+
+/** Notices for administrators above the dashboard: the set-up checklist and problems with backups. */
+function AdministratorNotices() {
+  return (
+    <>
+      <SetUpChecklist />
+      <BackupWarning />
+    </>
+  );
+}
+
+/** Members and money at a glance; each figure links to its list. */
+function Figures({ dashboard }: { dashboard: OfficeDashboard }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <Card title={t('dashboard.figures.title')}>
+      <FigureRows label={t('dashboard.figures.title')}>
+        <FigureRow
+          label={t('dashboard.figures.activeMemberships')}
+          value={format.number(dashboard.activeMemberships)}
+          icon="users"
+          tone="info"
+          to={figurePath(figures.activeMemberships)}
+        />
+        <FigureRow
+          label={t('dashboard.figures.openAmount')}
+          value={<Money value={dashboard.openAmount} />}
+          icon="invoice"
+          tone="warning"
+          to={figurePath(figures.unpaidInvoices)}
+        />
+        <FigureRow
+          label={t('dashboard.figures.receivedThisYear')}
+          value={<Money value={dashboard.receivedThisYear} />}
+          icon="wallet"
+          tone="success"
+          to={figurePath(figures.receivedThisYear)}
+        />
+      </FigureRows>
+    </Card>
+  );
+}
+
+type Mine = OfficeDashboard['mine'];
+
+const rows: readonly { key: keyof Mine; icon: IconName; tone: 'error' | 'warning' | 'brand' | 'info' }[] = [
+  { key: 'myOverdueCases', icon: 'alert', tone: 'error' },
+  { key: 'myCasesDueSoon', icon: 'clock', tone: 'warning' },
+  { key: 'myQueries', icon: 'question', tone: 'brand' },
+  { key: 'myWaitingCases', icon: 'file', tone: 'info' },
+  { key: 'myWaitingQueries', icon: 'message', tone: 'info' },
+];
+
+/**
+ * The applications assigned to the person: overdue, due, with queries to answer, and finally those that wait for others
+ * (domain rule 18).
+ */
+function OwnWork({ mine }: { mine: Mine }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const shown = rows.filter(({ key }) => mine[key] > 0);
+  return (
+    <Card title={t('dashboard.mine.title')}>
+      {shown.length === 0 ? (
+        <Nothing>{t('dashboard.mine.empty')}</Nothing>
+      ) : (
+        <FigureRows label={t('dashboard.mine.title')}>
+          {shown.map(({ key, icon, tone }) => (
+            <FigureRow
+              key={key}
+              label={t(`dashboard.mine.${key}`)}
+              value={format.number(mine[key])}
+              to={figurePath(figures[key])}
+              icon={icon}
+              tone={tone}
+            />
+          ))}
+        </FigureRows>
+      )}
+    </Card>
+  );
+}
+
+type Work = OfficeDashboard['work'];
+
+const tiles: readonly { key: keyof Work; icon: IconName; tone: 'brand' | 'error' }[] = [
+  { key: 'refundsDue', icon: 'undo', tone: 'error' },
+  { key: 'toScreen', icon: 'inbox', tone: 'brand' },
+  { key: 'toDecide', icon: 'checkCircle', tone: 'brand' },
+  { key: 'draftMails', icon: 'mail', tone: 'brand' },
+  { key: 'failedMails', icon: 'alert', tone: 'error' },
+  { key: 'unsentInvoices', icon: 'alert', tone: 'error' },
+  { key: 'overdueInvoices', icon: 'clock', tone: 'error' },
+  { key: 'openQueries', icon: 'question', tone: 'brand' },
+  { key: 'openPolls', icon: 'calendar', tone: 'brand' },
+  { key: 'pollsToSchedule', icon: 'calendar', tone: 'brand' },
+];
+
+/** The office's open work; each figure links to its list (domain rule 18). */
+function WorkTiles({ work }: { work: Work }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  return (
+    <Card title={t('dashboard.work.title')}>
+      <FigureRows label={t('dashboard.work.title')}>
+        {tiles.map(({ key, icon, tone }) => (
+          <FigureRow
+            key={key}
+            label={t(`dashboard.work.${key}`)}
+            value={format.number(work[key])}
+            to={figurePath(figures[key])}
+            icon={work[key] === 0 ? 'check' : icon}
+            tone={work[key] === 0 ? 'success' : tone}
+            hint={work[key] === 0 && t('dashboard.work.done')}
+          />
+        ))}
+      </FigureRows>
+    </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { renderRemote, screen } from '@guildhall/shared/testing';
 import { Toaster } from '@guildhall/shared/ui/core';
-import { Command } from './BuildName.tsx';
+import { Command } from './RemoteCard.tsx';
 
 const show = () =>
   renderRemote(

@@ -1,19 +1,19 @@
 import { useState } from 'react';
-import type { DeploymentsOverview } from '@guildhall/shared/contracts';
+import type { DeploymentsOverview, RemoteOverview } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { isApiProblem, problemText } from '@guildhall/shared/http';
-import { Alert, Button, Stack, toast } from '@guildhall/shared/ui/core';
+import { Alert, Button, Stack, toast, Grid } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
+import { useFormat } from '@guildhall/shared/format';
 import { useMove } from './api.ts';
-import { buildInText, hasSameBuilds, ownRemote } from './builds.ts';
-import { useRemoteName } from './labels.ts';
-import { Effects, NewState, OwnAreaWarning } from './MoveEffects.tsx';
-import type { Move, MoveAction } from './moves.ts';
-import { everybody, isForSome, isPossible, targetOf } from './moves.ts';
-import { firstShare, ShareChoice } from './ShareChoice.tsx';
+import { buildInText, hasSameBuilds, ownRemote, lastActiveAt } from './builds.ts';
+import { useRemoteName, useShare } from './labels.ts';
+import { type Move, type MoveAction, everybody, isForSome, isPossible, targetOf } from './moves.ts';
+import { firstShare, ShareChoice, Command } from './RemoteCard.tsx';
 
 /** The losses for people are highlighted. */
 const dangerous: readonly MoveAction[] = ['disable'];
+
 /** Actions after which this page may stop loading, if they affect its own remote. */
 const risky: readonly MoveAction[] = ['rollback', 'disable', 'give', 'promote'];
 
@@ -114,5 +114,69 @@ const isStaleDecision = (error: unknown) => isApiProblem(error) && error.code ==
 
 const doneKey = (action: MoveAction, share: number) =>
   `deployments.done.${isForSome(action, share) ? 'giveSome' : action}`;
+
 const confirmKey = (action: MoveAction, share: number) =>
   `deployments.${isForSome(action, share) ? 'startCanary' : `action.${action}`}`;
+
+/** What happens to whom, one sentence each. */
+function Effects({ move, remote, share }: { move: Move; remote: RemoteOverview; share: number }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const written = useShare();
+  const { action } = move;
+  const target = targetOf(move, remote);
+  const came = lastActiveAt(remote, target);
+  const values = {
+    build: buildInText(target),
+    current: buildInText(remote.build),
+    canary: buildInText(remote.canary?.build ?? remote.build),
+    share: written(share),
+    when: came ? format.dateTime(came) : '',
+  };
+  const endsCanary = remote.canary && (action === 'rollback' || (action === 'give' && remote.canary.build !== target));
+  const sentences = [
+    t(`deployments.effect.${isForSome(action, share) ? 'share' : action}`, values),
+    (action === 'rollback' || action === 'give') && came && t('deployments.effect.cameBefore', values),
+    endsCanary && t('deployments.effect.endsCanary', values),
+    !remote.enabled && action !== 'enable' && t('deployments.effect.staysOff'),
+    t(action === 'disable' ? 'deployments.effect.othersGoOn' : 'deployments.effect.openTabs'),
+    action === 'disable' && t('deployments.effect.openTabs'),
+  ].filter((sentence) => typeof sentence === 'string');
+  return (
+    <Grid component="ul" gap={0.75} m={0} pl={2.5}>
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </Grid>
+  );
+}
+
+/** What another person changed about the remote. */
+function NewState({ remote, canBeDone }: { remote: RemoteOverview; canBeDone: boolean }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const share = useShare();
+  const values = { build: buildInText(remote.build), by: remote.by, when: format.dateTime(remote.since) };
+  return (
+    <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
+      <p>
+        {t('deployments.now.active', values)}
+        {remote.canary &&
+          ` ${t('deployments.now.canary', { build: buildInText(remote.canary.build), share: share(remote.canary.percent) })}`}
+        {!remote.enabled && ` ${t('deployments.now.off')}`}
+      </p>
+      <p>{t(canBeDone ? 'deployments.now.again' : 'deployments.now.impossible')}</p>
+    </Alert>
+  );
+}
+
+/** The page may disable itself; then the command line is the way back. */
+function OwnAreaWarning({ action }: { action: MoveAction }) {
+  const { t } = useTranslation('admin');
+  return (
+    <Alert severity="warning" title={t('deployments.own.title')}>
+      <p>{t(action === 'disable' ? 'deployments.own.off' : 'deployments.own.text')}</p>
+      <Command>{`pnpm release ${action === 'disable' ? 'enable' : 'rollback'} ${ownRemote}`}</Command>
+    </Alert>
+  );
+}

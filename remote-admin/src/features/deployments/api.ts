@@ -1,5 +1,6 @@
-import type { DeploymentsOverview } from '@guildhall/shared/contracts';
+import { useEffect } from 'react';
 import {
+  type DeploymentsOverview,
   cancelCanary,
   disableRemote,
   enableRemote,
@@ -8,12 +9,16 @@ import {
   releaseBuild,
   rollBackRemote,
   startCanary,
+  type BodyOf,
+  type Maintenance,
+  getMaintenance,
+  setMaintenance,
 } from '@guildhall/shared/contracts';
 import { call } from '@guildhall/shared/http';
-import { queryOptions, useCommand } from '@guildhall/shared/query';
+import { queryOptions, useCommand, useQueryClient } from '@guildhall/shared/query';
+import { maintenanceEvent } from '@guildhall/shared/contracts/page';
 import { keys } from '../../lib/keys.ts';
-import type { Move } from './moves.ts';
-import { everybody } from './moves.ts';
+import { type Move, everybody } from './moves.ts';
 
 /** How often the page refetches while it is visible, in ms. */
 export const refreshMs = 15_000;
@@ -60,3 +65,36 @@ function send({ move: { action, remote }, build, revision, share }: DecidedMove)
 /** Every action's response is the whole page as it is afterwards. */
 export const useMove = () =>
   useCommand(send, { stale: [keys.deployments], answers: () => deploymentsQuery().queryKey });
+
+/** The actions of the switch: close Guildhall, change the message, reopen it. */
+export type MaintenanceStep = 'close' | 'change' | 'open';
+
+const key = [...keys.deployments, 'maintenance'] as const;
+
+export const maintenanceQuery = () =>
+  queryOptions<Maintenance>({
+    queryKey: key,
+    queryFn: ({ signal }) => call(getMaintenance, { signal, background: true }),
+    refetchInterval: refreshMs,
+  });
+
+/** Closes Guildhall, changes the message, or reopens it; the shell is notified and shows its banner. */
+export const useSetMaintenance = () =>
+  useCommand(
+    async (body: BodyOf<typeof setMaintenance>) => {
+      const state = await call(setMaintenance, { body });
+      window.dispatchEvent(new Event(maintenanceEvent));
+      return state;
+    },
+    { stale: [key], answers: () => key },
+  );
+
+/** Refetches when Guildhall is reopened from the shell's banner. */
+export function useMaintenanceNews(): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    const readAnew = () => void client.invalidateQueries({ queryKey: key });
+    window.addEventListener(maintenanceEvent, readAnew);
+    return () => window.removeEventListener(maintenanceEvent, readAnew);
+  }, [client]);
+}

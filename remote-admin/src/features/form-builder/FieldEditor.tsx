@@ -1,12 +1,47 @@
-import { useState } from 'react';
-import { coreFields, fieldTypes, type FieldType, type FormDefinition, type FormField } from '@guildhall/shared/domain';
-import { readNumber } from '@guildhall/shared/features/answers';
-import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Checkbox, Grid, Select, Stack, TextInput } from '@guildhall/shared/ui/core';
-import { ChoicesEditor } from './ChoicesEditor.tsx';
-import { ConditionEditor } from './ConditionEditor.tsx';
-import { isCore, withType, type Place } from './form-edits.ts';
-import { LocalTextInputs } from './LocalTextInputs.tsx';
+import { useState, useEffect, useRef, type RefObject } from 'react';
+import {
+  coreFields,
+  fieldTypes,
+  type FieldType,
+  type FormDefinition,
+  type FormField,
+  languageFacts,
+  languages,
+  type LocalText,
+  type FormStep,
+} from '@guildhall/shared/domain';
+import { readNumber, countryOptions } from '@guildhall/shared/features/answers';
+import { useTranslation, useLanguage } from '@guildhall/shared/i18n';
+import {
+  Alert,
+  Checkbox,
+  Grid,
+  Select,
+  Stack,
+  TextInput,
+  Block,
+  Box,
+  Button,
+  IconButton,
+  Row,
+  Text,
+  Card,
+} from '@guildhall/shared/ui/core';
+import { useLocalText } from '@guildhall/shared/features/labels';
+import { EmptyState } from '@guildhall/shared/ui/data';
+import {
+  isCore,
+  withType,
+  type Place,
+  fieldAt,
+  isField,
+  lockOf,
+  stepAt,
+  type Building,
+  type Edit,
+} from './form-edits.ts';
+import { QuestionPreview } from './Preview.tsx';
+import { findingsAt, type Finding } from './use-findings.ts';
 
 interface FieldEditorProps {
   definition: FormDefinition;
@@ -19,7 +54,7 @@ interface FieldEditorProps {
 const withoutLimits: readonly FieldType[] = ['day', 'choice', 'country', 'checkbox'];
 
 /** The settings of one question. Those of required standard questions are locked, with the reason. */
-export function FieldEditor({ definition, place, field, errorOf, onChange }: FieldEditorProps) {
+function FieldEditor({ definition, place, field, errorOf, onChange }: FieldEditorProps) {
   const { t } = useTranslation('form-builder');
   const { help, half, ...rest } = field;
   const { reading, ...withoutReading } = field;
@@ -142,5 +177,346 @@ function Limits({ field: { limits, ...rest }, error, onChange }: LimitsProps) {
         />
       ))}
     </Grid>
+  );
+}
+
+interface ChoicesEditorProps {
+  field: FormField;
+  errorOf: (part: string) => string | undefined;
+  onChange: (field: FormField) => void;
+}
+
+/** The choices of a question, in display order. */
+function ChoicesEditor({ field, errorOf, onChange }: ChoicesEditorProps) {
+  const { t } = useTranslation('form-builder');
+  const choices = field.choices ?? [];
+  const set = (next: typeof choices) => onChange({ ...field, choices: next });
+  const list = useRef<HTMLFieldSetElement>(null);
+  /** The control to focus next, the preferred one first: the focus follows a moved choice and stays in the list. */
+  const focusOn = useRef<readonly string[]>([]);
+  useEffect(() => {
+    const controls = focusOn.current.map((name) =>
+      list.current?.querySelector<HTMLElement>(`[data-control="${name}"]:not(:disabled)`),
+    );
+    focusOn.current = [];
+    controls.find(Boolean)?.focus();
+  }, [field.choices]);
+  const swap = (index: number, other: number) => {
+    const [one, two] = [choices[index], choices[other]];
+    if (!one || !two) return;
+    focusOn.current = other < index ? [`up ${other}`, `down ${other}`] : [`down ${other}`, `up ${other}`];
+    set(choices.with(index, two).with(other, one));
+  };
+  function remove(index: number) {
+    focusOn.current = [`remove ${Math.min(index, choices.length - 2)}`, 'add'];
+    set(choices.toSpliced(index, 1));
+  }
+  function add() {
+    let number = choices.length + 1;
+    while (choices.some(({ value }) => value === `choice${number}`)) number += 1;
+    set([...choices, { value: `choice${number}`, label: { en: '' } }]);
+  }
+  return (
+    <Block component="fieldset" plain ref={list}>
+      <Text component="legend" size="small" weight="semibold" mb={1}>
+        {t('choices')}
+      </Text>
+      <Stack gap={2}>
+        {choices.map((choice, index) => (
+          <Block key={index} p={1.5} outlined rounded>
+            <Row gap={1} align="end" mb={1.5}>
+              <Block grow shrink>
+                <TextInput
+                  label={t('choiceValue', { number: index + 1 })}
+                  value={choice.value}
+                  error={errorOf(`choices.${index}.value`)}
+                  inputProps={{ dir: 'ltr', autoCapitalize: 'none' }}
+                  onChange={({ target }) => set(choices.with(index, { ...choice, value: target.value }))}
+                />
+              </Block>
+              <IconButton
+                icon="chevronUp"
+                data-control={`up ${index}`}
+                label={t('up', { name: choice.value })}
+                disabled={index === 0}
+                onClick={() => swap(index, index - 1)}
+              />
+              <IconButton
+                icon="chevronDown"
+                data-control={`down ${index}`}
+                label={t('down', { name: choice.value })}
+                disabled={index === choices.length - 1}
+                onClick={() => swap(index, index + 1)}
+              />
+              <IconButton
+                icon="delete"
+                data-control={`remove ${index}`}
+                label={t('removeNamed', { name: choice.value })}
+                disabled={choices.length === 1}
+                onClick={() => remove(index)}
+              />
+            </Row>
+            <LocalTextInputs
+              label={t('choiceLabel', { number: index + 1 })}
+              value={choice.label}
+              errorOf={(language) => errorOf(`choices.${index}.label.${language}`)}
+              onChange={(label) => set(choices.with(index, { ...choice, label: label ?? { en: '' } }))}
+            />
+          </Block>
+        ))}
+        <Box>
+          <Button variant="outlined" icon="add" data-control="add" onClick={add}>
+            {t('addChoice')}
+          </Button>
+        </Box>
+      </Stack>
+    </Block>
+  );
+}
+
+interface ConditionEditorProps {
+  definition: FormDefinition;
+  place: Required<Place>;
+  field: FormField;
+  disabled: boolean;
+  errorOf: (part: string) => string | undefined;
+  onChange: (field: FormField) => void;
+}
+
+const canDecide = ['checkbox', 'choice', 'multichoice', 'country'];
+
+/** The answer to an earlier question on which this question depends. */
+function ConditionEditor({ definition, place, field, disabled, errorOf, onChange }: ConditionEditorProps) {
+  const { t } = useTranslation('form-builder');
+  const local = useLocalText();
+  const language = useLanguage();
+  const { visibleIf, ...rest } = field;
+  const earlier = definition.steps
+    .flatMap((step, at) =>
+      step.fields.filter((_, index) => at < place.step || (at === place.step && index < place.field)),
+    )
+    .filter(({ type }) => canDecide.includes(type));
+  const on = earlier.find(({ key }) => key === visibleIf?.field);
+  const answersOf = (one: FormField) =>
+    one.type === 'checkbox'
+      ? [
+          { value: 'true', label: t('ticked') },
+          { value: 'false', label: t('notTicked') },
+        ]
+      : one.type === 'country'
+        ? countryOptions(language)
+        : (one.choices ?? []).map(({ value, label }) => ({ value, label: local(label) || value }));
+  const decide = (one: FormField, answer: string) =>
+    onChange({ ...rest, visibleIf: { field: one.key, equals: one.type === 'checkbox' ? answer === 'true' : answer } });
+  function chooseQuestion(key: string) {
+    const chosen = earlier.find((one) => one.key === key);
+    if (chosen) decide(chosen, answersOf(chosen)[0]?.value ?? '');
+    else onChange(rest);
+  }
+  return (
+    <Grid gap={1.5} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+      <Select
+        label={t('condition')}
+        help={t('conditionHelp')}
+        placeholder={t('always')}
+        optional
+        disabled={disabled}
+        value={visibleIf?.field ?? ''}
+        error={errorOf('visibleIf.field') ?? (visibleIf && !on ? errorOf('visibleIf') : undefined)}
+        options={[
+          ...earlier.map((one) => ({ value: one.key, label: local(one.label) || one.key })),
+          // A question that is no longer earlier stays in the list, so that it can be changed.
+          ...(visibleIf && !on ? [{ value: visibleIf.field, label: visibleIf.field }] : []),
+        ]}
+        onChange={chooseQuestion}
+      />
+      {on && (
+        <Select
+          label={t('conditionAnswer')}
+          value={String(visibleIf?.equals ?? '')}
+          error={errorOf('visibleIf.equals')}
+          options={answersOf(on)}
+          onChange={(answer) => decide(on, answer)}
+        />
+      )}
+    </Grid>
+  );
+}
+
+interface LocalTextInputsProps {
+  label: string;
+  value: LocalText | undefined;
+  optional?: boolean;
+  multiline?: boolean;
+  /** Problems by language. */
+  errorOf: (language: string) => string | undefined;
+  /** `undefined` when empty in all languages. */
+  onChange: (text: LocalText | undefined) => void;
+}
+
+/** One text in four languages, each in its own direction. English replaces missing ones. */
+function LocalTextInputs({ label, value, optional, multiline, errorOf, onChange }: LocalTextInputsProps) {
+  const { t } = useTranslation('admin');
+  const change = (language: (typeof languages)[number], typed: string) => {
+    const { [language]: _, ...rest } = { ...value, en: value?.en ?? '' };
+    const text: LocalText = { en: '', ...rest, ...((typed !== '' || language === 'en') && { [language]: typed }) };
+    onChange(optional && Object.values(text).every((one) => one === '') ? undefined : text);
+  };
+  return (
+    <Grid gap={1.5} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+      {languages.map((language) => (
+        <TextInput
+          key={language}
+          label={t('membershipTypes.inLanguage', { what: label, language: languageFacts[language].name })}
+          value={value?.[language] ?? ''}
+          optional={optional === true || language !== 'en'}
+          error={errorOf(language)}
+          {...(multiline && { multiline: true, minRows: 2 })}
+          inputProps={{
+            lang: languageFacts[language].tag,
+            dir: value?.[language] ? 'auto' : languageFacts[language].direction,
+          }}
+          onChange={({ target }) => change(language, target.value)}
+        />
+      ))}
+    </Grid>
+  );
+}
+
+interface PlaceEditorProps {
+  building: Building;
+  findings: readonly Finding[];
+  /** True once the person has opened something: then the focus goes there. */
+  takesFocus: RefObject<boolean>;
+  edit: (edit: Edit) => void;
+}
+
+/** Height covered by the bar at the top, in px. */
+const barHeight = 70;
+
+/** Beside a long list it stays in view, and scrolls separately if it is taller than the window. */
+const beside = {
+  minWidth: 0,
+  outline: 'none',
+  position: { lg: 'sticky' },
+  top: { lg: barHeight + 16 },
+  scrollMarginTop: barHeight + 16,
+  maxHeight: { lg: `calc(100vh - ${barHeight + 32}px)` },
+  overflowY: { lg: 'auto' },
+} as const;
+
+/** The open question or step with all its settings. */
+export function PlaceEditor({ building: { definition, selected }, findings, takesFocus, edit }: PlaceEditorProps) {
+  const { t } = useTranslation('form-builder');
+  const local = useLocalText();
+  const card = useRef<HTMLDivElement>(null);
+  const name = selected ? `${selected.step}.${selected.field ?? ''}` : '';
+  useEffect(() => {
+    if (selected && takesFocus.current && card.current) {
+      card.current.focus({ preventScroll: true });
+      // If taller than the window, it would scroll to its end.
+      const { top } = card.current.getBoundingClientRect();
+      if (top < barHeight || top > window.innerHeight / 2) card.current.scrollIntoView({ block: 'start' });
+    }
+    takesFocus.current = false;
+  }, [selected, takesFocus]);
+  const step = selected && stepAt(definition, selected);
+  if (!selected || !step)
+    return (
+      <Block showFrom="lg">
+        <EmptyState icon="edit" title={t('nothingOpen')} />
+      </Block>
+    );
+  const field = fieldAt(definition, selected);
+  const prefix = isField(selected) ? `steps.${selected.step}.fields.${selected.field}` : `steps.${selected.step}`;
+  const errorOf = findingsAt(findings, prefix);
+  const lock = lockOf(definition, selected);
+  const title = (field ? local(field.label) : local(step.title)) || t('unnamed');
+  return (
+    <Box ref={card} tabIndex={-1} role="group" aria-label={title} sx={beside}>
+      <Card title={<bdi>{title}</bdi>}>
+        <Stack gap={3}>
+          <Row gap={1} wrap>
+            <Button variant="text" icon="list" onClick={() => edit({ kind: 'select', place: null })}>
+              {t('allQuestions')}
+            </Button>
+            <Button
+              variant="text"
+              color="error"
+              icon="delete"
+              disabled={lock !== null}
+              onClick={() => edit({ kind: 'remove', place: selected })}
+            >
+              {t(field ? 'removeField' : 'removeStep')}
+            </Button>
+          </Row>
+          {lock === 'core_inside' && (
+            <Text component="p" m={0} size="small" tone="secondary">
+              {t('coreInside')}
+            </Text>
+          )}
+          {!field && errorOf('fields') && (
+            <Text component="p" m={0} tone="error">
+              {errorOf('fields')}
+            </Text>
+          )}
+          {field && isField(selected) ? (
+            <>
+              <QuestionPreview key={`preview ${name} ${field.type}`} field={field} />
+              <FieldEditor
+                key={`${name} ${field.type}`}
+                {...{ definition, field, errorOf }}
+                place={selected}
+                onChange={(change) => edit({ kind: 'changeField', place: selected, change })}
+              />
+            </>
+          ) : (
+            <StepEditor
+              key={name}
+              {...{ step, errorOf }}
+              onChange={(change) => edit({ kind: 'changeStep', step: selected.step, change })}
+            />
+          )}
+        </Stack>
+      </Card>
+    </Box>
+  );
+}
+
+interface StepEditorProps {
+  step: FormStep;
+  errorOf: (part: string) => string | undefined;
+  onChange: (step: FormStep) => void;
+}
+
+/** The settings of one step of the form. */
+function StepEditor({ step, errorOf, onChange }: StepEditorProps) {
+  const { t } = useTranslation('form-builder');
+  const { intro, ...rest } = step;
+  return (
+    <Stack gap={2.5}>
+      <LocalTextInputs
+        label={t('stepTitle')}
+        value={step.title}
+        errorOf={(language) => errorOf(`title.${language}`)}
+        onChange={(title) => onChange({ ...step, title: title ?? { en: '' } })}
+      />
+      <LocalTextInputs
+        label={t('intro')}
+        value={intro}
+        optional
+        multiline
+        errorOf={(language) => errorOf(`intro.${language}`)}
+        onChange={(text) => onChange(text ? { ...rest, intro: text } : rest)}
+      />
+      <TextInput
+        label={t('key')}
+        help={t('keyHelp')}
+        value={step.key}
+        error={errorOf('key')}
+        inputProps={{ dir: 'ltr', autoCapitalize: 'none' }}
+        onChange={({ target }) => onChange({ ...step, key: target.value })}
+      />
+    </Stack>
   );
 }

@@ -4,19 +4,17 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { withQuery } from '@guildhall/shared/router/with-query';
 import { useUnsavedWork } from '@guildhall/shared/store';
-import { Alert, Box, Button, Grid, Stack } from '@guildhall/shared/ui/core';
-import { Outline } from './Outline.tsx';
-import { PlaceEditor } from './PlaceEditor.tsx';
-import { Preview } from './Preview.tsx';
+import { Alert, Box, Button, Grid, Stack, Block, IconButton, Row } from '@guildhall/shared/ui/core';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
-import { FindingsAlert } from './FindingsAlert.tsx';
-import type { Edit } from './form-edits.ts';
+import { Outline } from './Outline.tsx';
+import { PlaceEditor } from './FieldEditor.tsx';
+import { Preview } from './Preview.tsx';
+import type { Edit, Place } from './form-edits.ts';
 import { changeHistory, startHistory } from './history.ts';
 import type { useKeptForm } from './kept-form.ts';
-import { Toolbar } from './Toolbar.tsx';
-import { useFindings } from './use-findings.ts';
 import { PublishDialog } from './PublishDialog.tsx';
 import { Versions } from './Versions.tsx';
+import { type Finding, useFindings } from './use-findings.ts';
 
 const views = ['edit', 'preview', 'versions'] as const;
 
@@ -132,5 +130,61 @@ function EditView({ building, findings, takesFocus, edit }: ComponentProps<typeo
       </Box>
       <PlaceEditor {...{ building, findings, takesFocus, edit }} />
     </Grid>
+  );
+}
+
+interface ToolbarProps {
+  canUndo: boolean;
+  canRedo: boolean;
+  canPublish: boolean;
+  dispatch: (change: { kind: 'undo' | 'redo' }) => void;
+  onPublish: () => void;
+}
+
+/** Undo, redo and publish. */
+function Toolbar({ canUndo, canRedo, canPublish, dispatch, onPublish }: ToolbarProps) {
+  const { t } = useTranslation('form-builder');
+  return (
+    <Row gap={1} wrap align="center">
+      <IconButton icon="undo" label={t('undo')} disabled={!canUndo} onClick={() => dispatch({ kind: 'undo' })} />
+      <IconButton
+        icon="undo"
+        // In addition to the `transform` that mirrors the icon in Arabic.
+        sx={{ '& svg': { scale: '-1 1' } }}
+        label={t('redo')}
+        disabled={!canRedo}
+        onClick={() => dispatch({ kind: 'redo' })}
+      />
+      <Block grow />
+      <Button variant="contained" disabled={!canPublish} onClick={onPublish}>
+        {t('publish')}
+      </Button>
+    </Row>
+  );
+}
+
+interface FindingsAlertProps {
+  findings: readonly Finding[];
+  onOpened: (place: Place) => void;
+}
+
+/** The number of problems in the form, with the first one and a link to it. */
+function FindingsAlert({ findings, onOpened }: FindingsAlertProps) {
+  const { t } = useTranslation('form-builder');
+  const place = findings.find((one) => one.place !== null)?.place;
+  if (findings.length === 0) return null;
+  return (
+    <Alert
+      severity="warning"
+      action={
+        place && (
+          <Button variant="text" onClick={() => onOpened(place)}>
+            {t('goToFinding')}
+          </Button>
+        )
+      }
+    >
+      {t('findings', { count: findings.length })} {findings[0]?.message}
+    </Alert>
   );
 }

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import type { MembershipForm } from '@guildhall/shared/contracts';
-import { compareForms, type FormDefinition } from '@guildhall/shared/domain';
+import { compareForms, type FormDefinition, type FormChange } from '@guildhall/shared/domain';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Alert, Block, Button, Checkbox, Skeleton, Stack, Text, toast } from '@guildhall/shared/ui/core';
-import { Dialog, ErrorState } from '@guildhall/shared/ui/data';
+import { Alert, Block, Button, Checkbox, Skeleton, Stack, Text, toast, Row } from '@guildhall/shared/ui/core';
+import { Dialog, ErrorState, StatusChip } from '@guildhall/shared/ui/data';
 import { problemText } from '@guildhall/shared/http';
+import { useFormat } from '@guildhall/shared/format';
 import { formCheckQuery, usePublishForm } from './api.ts';
-import { ChangeList } from './ChangeList.tsx';
 
 interface PublishDialogProps {
   form: MembershipForm;
@@ -97,5 +97,37 @@ export function PublishDialog({ form, base, draft, onPublished, onClosed }: Publ
         <ChangeList changes={compareForms(form.definition, draft)} />
       </Stack>
     </Dialog>
+  );
+}
+
+const tones = { added: 'success', removed: 'error', changed: 'info' } as const;
+
+/** The differences between two versions of a form, one line each. */
+export function ChangeList({ changes }: { changes: readonly FormChange[] }) {
+  const { t } = useTranslation('form-builder');
+  const local = useLocalText();
+  const format = useFormat();
+  const nameOf = ({ key, before, after }: FormChange) => {
+    const one = after ?? before;
+    return one ? local('label' in one ? one.label : one.title) || key : key;
+  };
+  if (changes.length === 0) return <Text tone="secondary">{t('noChanges')}</Text>;
+  return (
+    <Block component="ul" plain>
+      {changes.map((change) => (
+        <Row component="li" key={`${change.what} ${change.key}`} gap={1} py={0.75} wrap align="baseline">
+          <StatusChip status={change.kind} tone={tones[change.kind]} label={t(`change.${change.kind}`)} />
+          <Text component="span" shrink breakWords>
+            {t(`change.${change.what}`, { name: nameOf(change) })}
+            {change.parts.length > 0 && (
+              <Text component="span" tone="secondary">
+                {' '}
+                ({format.list(change.parts.map((part) => t(`part.${part}`)))})
+              </Text>
+            )}
+          </Text>
+        </Row>
+      ))}
+    </Block>
   );
 }

@@ -7,7 +7,7 @@ import { useQuery } from '@guildhall/shared/query';
 import { Grid, Select, Skeleton, Stack } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
 import { formVersionQuery } from './api.ts';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList } from './PublishDialog.tsx';
 
 interface VersionsProps {
   form: MembershipForm;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { checkDefinition, type FormDefinition } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { checkDefinition, type FormDefinition } from '@guildhall/shared/domain';
 import type { Place } from './form-edits.ts';
 
 export interface Finding {

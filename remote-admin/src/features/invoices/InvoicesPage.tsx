@@ -24,9 +24,9 @@ import { SelectionBar } from '../../lib/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { featureTranslations } from '../../translations.ts';
 import { invoiceListQuery } from './api.ts';
-import { InvoiceState } from './InvoiceState.tsx';
+import { InvoiceState } from './InvoicePage.tsx';
 
-const IssueAll = lazyPart(async () => (await import('./IssueAll.tsx')).IssueAll, {
+const IssueAll = lazyPart(async () => (await import('./IssueMany.tsx')).IssueAll, {
   translations: featureTranslations('invoicing'),
 });
 const IssueMany = lazyPart(async () => (await import('./IssueMany.tsx')).IssueMany, {

@@ -1,9 +1,12 @@
 import { useState } from 'react';
-import type { InvoiceSummary } from '@guildhall/shared/contracts';
+import type { InvoiceSummary, listInvoices, QueryOf } from '@guildhall/shared/contracts';
+import { limits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Text } from '@guildhall/shared/ui/core';
+import { Button, Text, Row, toast } from '@guildhall/shared/ui/core';
+import { useFormat } from '@guildhall/shared/format';
+import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { BulkDialog } from '../../lib/bulk/BulkDialog.tsx';
-import { useIssueInvoices } from './api.ts';
+import { useIssueInvoices, useStartIssueRun } from './api.ts';
 
 interface IssueManyProps {
   /** The selected invoices in list order; those that are not drafts stay unchanged. */
@@ -61,5 +64,56 @@ function IssueDialog({ drafts, onIssued, onClosed }: IssueDialogProps) {
       onChanged={onIssued}
       onClosed={onClosed}
     />
+  );
+}
+
+interface IssueAllProps {
+  /** The search and sort order of the list of drafts. */
+  query: Pick<QueryOf<typeof listInvoices>, 'q' | 'sort'>;
+  /** The number of drafts in it. */
+  count: number;
+}
+
+/** Issues all drafts of a list after a confirmation: a job does it, and a card above the list shows the progress. */
+export function IssueAll({ query: { q, sort }, count }: IssueAllProps) {
+  const { t } = useTranslation('invoicing');
+  const format = useFormat();
+  const [isAsked, setAsked] = useState(false);
+  const start = useStartIssueRun();
+  const closed = () => {
+    setAsked(false);
+    start.reset();
+  };
+  return (
+    <Row px={{ xs: 2, sm: 3 }} py={1.25}>
+      <Button size="small" variant="text" icon="send" onClick={() => setAsked(true)}>
+        {t('bulk.issueAll', { count, shown: format.number(count) })}
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={
+          count > limits.countedRows
+            ? t('bulk.titleMore', { total: format.number(limits.countedRows) })
+            : t('bulk.title', { count })
+        }
+        confirm={t('bulk.confirm')}
+        pending={start.isPending}
+        error={start.error}
+        onConfirmed={() =>
+          start.mutate(
+            { sort, expected: count, ...(q && { q }) },
+            {
+              onSuccess: () => {
+                closed();
+                toast.success(t('bulk.started'));
+              },
+            },
+          )
+        }
+        onClose={closed}
+      >
+        {t('bulk.allText')}
+      </ConfirmDialog>
+    </Row>
   );
 }

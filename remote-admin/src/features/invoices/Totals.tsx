@@ -1,7 +1,7 @@
-import type { InvoiceTotals } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { Text, Box } from '@guildhall/shared/ui/core';
+import { type InvoiceTotals } from '@guildhall/shared/domain';
 import { useFormat } from '@guildhall/shared/format';
-import { Box, Text } from '@guildhall/shared/ui/core';
 
 interface TotalsProps {
   totals: InvoiceTotals;

@@ -1,5 +1,6 @@
 import type { Article, InvoiceDetail } from '@guildhall/shared/contracts';
-import type { InvoiceLineAmounts } from '@guildhall/shared/domain';
+import { type InvoiceLineAmounts, defaultLanguage, type Language } from '@guildhall/shared/domain';
+import type { FieldPath } from '@guildhall/shared/ui/form';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 
 /**
@@ -26,7 +27,7 @@ export const blankLine: LineValues = {
 };
 
 /** The line of a draft as form inputs. */
-export const writeLine = (line: InvoiceDetail['lines'][number]): LineValues => ({
+const writeLine = (line: InvoiceDetail['lines'][number]): LineValues => ({
   text: line.text,
   quantityMilli: writeDecimal(line.quantityMilli, 3, { trim: true }),
   unitPriceMinor: writeDecimal(line.unitPriceMinor, 2),
@@ -60,7 +61,10 @@ const readers = {
   taxRateBasisPoints: (text: string) => within(readDecimal(text, 2), 0, 5000),
 };
 
-/** The amounts of a line; an invalid one is `NaN`, which the contract refuses at its own input. */
+/**
+ * The amounts of a line; an invalid one is `NaN`, which the contract refuses at its own input.
+ * @internal tested on its own
+ */
 export const typedAmounts = (line: LineValues) => ({
   quantityMilli: readers.quantityMilli(line.quantityMilli) ?? NaN,
   unitPriceMinor: readers.unitPriceMinor(line.unitPriceMinor) ?? NaN,
@@ -74,7 +78,10 @@ export function readAmounts(line: LineValues): InvoiceLineAmounts | null {
   return Object.values(amounts).some(Number.isNaN) ? null : amounts;
 }
 
-/** The message keys of a line's problems, by input; empty when the line is valid. */
+/**
+ * The message keys of a line's problems, by input; empty when the line is valid.
+ * @internal tested on its own
+ */
 export function lineFaults(line: LineValues): Partial<Record<keyof LineValues, string>> {
   return {
     ...(line.text.trim() === '' && { text: 'lineTextNeeded' }),
@@ -83,4 +90,77 @@ export function lineFaults(line: LineValues): Partial<Record<keyof LineValues, s
     ...(readers.discountBasisPoints(line.discountBasisPoints) === null && { discountBasisPoints: 'discountWrong' }),
     ...(readers.taxRateBasisPoints(line.taxRateBasisPoints) === null && { taxRateBasisPoints: 'rateWrong' }),
   };
+}
+
+const blankPayer: InvoiceValues['payer'] = { name: '', address: '', email: '', language: defaultLanguage };
+
+/** An empty form. @param language the association's, for a payer without an account */
+export const blankInvoice = (language: Language): InvoiceValues => ({
+  payerId: '',
+  hasNoAccount: false,
+  payer: { ...blankPayer, language },
+  subject: '',
+  suppliedFrom: '',
+  suppliedUntil: '',
+  lines: [blankLine],
+});
+
+const readPayer = ({ name, address, email }: InvoiceDetail['payer'], language: Language) => ({
+  name,
+  address,
+  email,
+  language,
+});
+
+/** A draft as form inputs. */
+export const writeInvoice = (invoice: InvoiceDetail): InvoiceValues => ({
+  payerId: '',
+  hasNoAccount: invoice.payer.withoutAccount !== undefined,
+  payer: invoice.payer.withoutAccount ? readPayer(invoice.payer, invoice.payer.withoutAccount.language) : blankPayer,
+  subject: invoice.subject,
+  suppliedFrom: invoice.supplied?.from ?? '',
+  suppliedUntil: invoice.supplied?.until ?? '',
+  lines: invoice.lines.map(writeLine),
+});
+
+/** All but the payer in the contract's form; an invalid amount becomes `NaN`. */
+export const invoiceBody = ({ subject, suppliedFrom, suppliedUntil, lines }: InvoiceValues) => ({
+  subject,
+  ...(suppliedFrom && { suppliedFrom }),
+  ...(suppliedUntil && { suppliedUntil }),
+  lines: lines.map((line) => ({
+    text: line.text,
+    ...typedAmounts(line),
+    ...(line.account && { account: line.account }),
+  })),
+});
+
+/** The payer of a new invoice in the contract's form. */
+export const payerBody = ({ hasNoAccount, payerId, payer }: InvoiceValues) => (hasNoAccount ? { payer } : { payerId });
+
+const inputs = ['text', 'quantityMilli', 'unitPriceMinor', 'discountBasisPoints', 'taxRateBasisPoints'] as const;
+
+/** The problems by input, in screen order; the messages are keys of `admin:invoice`. */
+export function invoiceFaults(values: InvoiceValues, { needsPayer }: { needsPayer: boolean }) {
+  const faults: [FieldPath<InvoiceValues>, string][] = [];
+  if (needsPayer && !values.hasNoAccount && values.payerId === '') faults.push(['payerId', 'payerNeeded']);
+  if (values.subject.trim() === '') faults.push(['subject', 'subjectNeeded']);
+  values.lines.forEach((line, index) => {
+    const wrong = lineFaults(line);
+    for (const name of inputs) if (wrong[name]) faults.push([`lines.${index}.${name}`, wrong[name]]);
+  });
+  return faults;
+}
+
+/** An invoice as typed. */
+export interface InvoiceValues {
+  payerId: string;
+  /** True for a payer without an account, entered in `payer`. */
+  hasNoAccount: boolean;
+  payer: { name: string; address: string; email: string; language: Language };
+  subject: string;
+  /** Days, `YYYY-MM-DD`; empty if not chosen. */
+  suppliedFrom: string;
+  suppliedUntil: string;
+  lines: LineValues[];
 }

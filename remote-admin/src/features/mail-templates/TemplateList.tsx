@@ -140,3 +140,16 @@ function useFilter() {
     isFound([local(templateNames[key]), ...languages.map(({ subject }) => subject)].join(' '), query);
   return { query, onlyChanged, change, list, fits };
 }
+
+/** The texts of all mails sent by Guildhall: a section of the configuration. */
+export function MailTemplates() {
+  const { t } = useTranslation('admin');
+  return (
+    <Stack gap={2.5}>
+      <Text component="p" maxWidth="68ch" m={0} tone="secondary">
+        {t('mailTemplates.text')}
+      </Text>
+      <TemplateList />
+    </Stack>
+  );
+}

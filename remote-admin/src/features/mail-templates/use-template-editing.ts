@@ -1,13 +1,12 @@
 import { useEffect, useMemo, useState } from 'react';
-import { saveMailTemplate } from '@guildhall/shared/contracts';
-import type { BodyOf, MailTemplateDetail } from '@guildhall/shared/contracts';
+import { type MailTemplateDetail, saveMailTemplate, type BodyOf } from '@guildhall/shared/contracts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { toast } from '@guildhall/shared/ui/core';
+import { showProblem, useAppForm, useWatch } from '@guildhall/shared/ui/form';
 import { mailTextFaults } from '@guildhall/shared/domain';
 import { keptValues } from '@guildhall/shared/features/kept-values';
 import { isApiProblem } from '@guildhall/shared/http';
-import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork, useUser } from '@guildhall/shared/store';
-import { toast } from '@guildhall/shared/ui/core';
-import { showProblem, useAppForm, useWatch } from '@guildhall/shared/ui/form';
 import { useSaveTemplate } from './api.ts';
 
 /** The editable values of a template. */
@@ -17,6 +16,7 @@ export interface TemplateValues {
 }
 
 const write = ({ subject, body }: TemplateValues): TemplateValues => ({ subject, body });
+
 const isSame = (one: TemplateValues, other: TemplateValues) => one.subject === other.subject && one.body === other.body;
 
 /** Unsaved text stays on this device for its author, also while another language is open. */

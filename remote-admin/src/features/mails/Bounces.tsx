@@ -1,7 +1,7 @@
-import type { MailDetail } from '@guildhall/shared/contracts';
-import { useFormat } from '@guildhall/shared/format';
+import { type MailDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Checkbox } from '@guildhall/shared/ui/core';
+import { useFormat } from '@guildhall/shared/format';
 
 interface BouncesProps {
   mail: MailDetail;

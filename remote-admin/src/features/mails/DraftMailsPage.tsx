@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import type { MailSummary } from '@guildhall/shared/contracts';
-import { listMails } from '@guildhall/shared/contracts';
+import { type MailSummary, listMails } from '@guildhall/shared/contracts';
 import { dayPassed } from '@guildhall/shared/domain';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
-import { lazyPart, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
-import type { Column } from '@guildhall/shared/ui/data';
+import { lazyPart, RouteLink, Row, Text, Alert, Button, toast } from '@guildhall/shared/ui/core';
 import {
+  type Column,
   DateText,
   EmptyState,
   Page,
@@ -17,6 +16,7 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
+import { problemText } from '@guildhall/shared/http';
 import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
@@ -24,10 +24,8 @@ import { StateChip } from '../../lib/StateChip.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { paths } from '../../paths.ts';
 import { featureTranslations } from '../../translations.ts';
-import { mailListQuery } from './api.ts';
-import { OpenMail } from './OpenMail.tsx';
-import { withMail } from './open-mail.ts';
-import { OutdatedDrafts } from './OutdatedDrafts.tsx';
+import { mailListQuery, useRenewMails } from './api.ts';
+import { OpenMail, withMail } from './OpenMail.tsx';
 
 const views = [
   'waiting',
@@ -41,6 +39,7 @@ const views = [
   'discarded',
   'all',
 ] as const;
+
 type View = (typeof views)[number];
 
 const SendBar = lazyPart(async () => (await import('./SendBar.tsx')).SendBar, {
@@ -205,4 +204,36 @@ function useColumns(): Record<MailColumn, Column<MailSummary>> {
       cell: ({ sentAt }) => (sentAt ? <DateText value={sentAt} as="dateTime" /> : '–'),
     },
   };
+}
+
+/** Regenerates the drafts on a page whose template has changed. */
+function OutdatedDrafts({ mails }: { mails: readonly MailSummary[] }) {
+  const { t } = useTranslation('admin');
+  const renew = useRenewMails();
+  if (mails.length === 0) return null;
+  const renewAll = () =>
+    renew.mutate(
+      mails.map(({ id }) => id),
+      {
+        onSuccess: (results) => {
+          const refused = results.filter(({ ok }) => !ok);
+          const made = results.length - refused.length;
+          if (made > 0) toast.success(t('mails.renewed', { count: made }));
+          if (refused.length > 0)
+            toast.error(t('mails.notRenewed', { count: refused.length, reason: refused[0]?.message ?? '' }));
+        },
+        onError: (error) => toast.error(problemText(error)),
+      },
+    );
+  return (
+    <Alert
+      action={
+        <Button icon="refresh" pending={renew.isPending} onClick={renewAll}>
+          {t('mails.renewAll')}
+        </Button>
+      }
+    >
+      {t('mails.outdatedText')}
+    </Alert>
+  );
 }

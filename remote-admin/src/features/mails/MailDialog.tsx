@@ -1,4 +1,4 @@
-import type { MailDetail } from '@guildhall/shared/contracts';
+import { type MailDetail } from '@guildhall/shared/contracts';
 import { mailLifecycle } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';

@@ -1,15 +1,26 @@
 import { useState } from 'react';
 import type { MailDetail } from '@guildhall/shared/contracts';
-import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Button, Stack, toast, Typography } from '@guildhall/shared/ui/core';
-import { Dialog } from '@guildhall/shared/ui/data';
+import { useTranslation, languageFacts } from '@guildhall/shared/i18n';
+import { Block, Button, Stack, toast, Typography, Alert, RouteLink, Text } from '@guildhall/shared/ui/core';
+import { Dialog, DescriptionList } from '@guildhall/shared/ui/data';
+import { readFormattedText, writeFormattedText, dayPassed } from '@guildhall/shared/domain';
+import { useController, type Bound } from '@guildhall/shared/ui/form';
+import { RichText } from '@guildhall/shared/ui/rich-text';
+import { useFormat } from '@guildhall/shared/format';
 import { Prose } from '../../lib/texts.tsx';
 import { useCountdown } from '../../lib/use-countdown.ts';
+import { StateChip } from '../../lib/StateChip.tsx';
+import { useCaseLink } from '../../lib/use-case-link.ts';
 import { useRecallMail } from './api.ts';
-import { BounceDialog } from './BounceDialog.tsx';
-import { MailDetails } from './MailDetails.tsx';
+
 import { MailFiles } from './MailFiles.tsx';
-import { recallProblem } from './recall-problem.ts';
+import { recallProblem } from './RecallBar.tsx';
+
+import { reportBounce } from '@guildhall/shared/contracts';
+import { FormField } from '@guildhall/shared/ui/form';
+import { CommandDialog } from '../../lib/CommandDialog.tsx';
+import { useCommandForm } from '../../lib/use-command-form.ts';
+import { useReportBounce } from './api.ts';
 
 interface MailReadingProps {
   mail: MailDetail;
@@ -78,4 +89,124 @@ function TakeBack({ mail, onRecalled }: { mail: MailDetail; onRecalled: () => vo
       {seconds > 0 && seconds <= 60 && <span aria-hidden>{seconds}</span>}
     </Button>
   );
+}
+
+interface MailBodyProps<Output> extends Pick<Bound<MailValues, Output>, 'control'> {
+  mail: MailDetail;
+}
+
+/** The placeholder for a secret in a text. */
+const hiddenSecret = '•••';
+
+/** The text of a mail. It is stored as formatted plain text and stays unchanged unless edited. */
+export function MailBody<Output>({ control, mail }: MailBodyProps<Output>) {
+  const { t } = useTranslation('admin');
+  const { field, fieldState } = useController({ control, name: 'body' });
+  // The editor restarts when a different text arrives.
+  const [start, setStart] = useState({ text: field.value, edition: 0 });
+  const [written, setWritten] = useState(field.value);
+  if (field.value !== written) {
+    setWritten(field.value);
+    setStart({ text: field.value, edition: start.edition + 1 });
+  }
+  const { tag, direction } = languageFacts[mail.language];
+  return (
+    <RichText
+      key={start.edition}
+      ref={field.ref}
+      label={t('mail.body')}
+      error={fieldState.error?.message}
+      initial={readFormattedText(start.text)}
+      tokens={[...mail.links, hiddenSecret]}
+      lang={tag}
+      dir={direction}
+      onChange={(lines) => {
+        const text = lines === null ? start.text : writeFormattedText(lines);
+        setWritten(text);
+        field.onChange(text);
+      }}
+      onBlur={field.onBlur}
+    />
+  );
+}
+
+/** The subject, language, attachments and delivery status of a mail. */
+export function MailDetails({ mail }: { mail: MailDetail }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const caseLink = useCaseLink();
+  const when = mail.sentAt
+    ? t('mail.sentAt', { when: format.dateTime(mail.sentAt) })
+    : mail.scheduledFor
+      ? t('mail.scheduledFor', { when: format.dateTime(mail.scheduledFor) })
+      : t('mail.createdAt', { when: format.dateTime(mail.createdAt) });
+  return (
+    <>
+      {mail.error && (
+        <Alert
+          severity="error"
+          live="none"
+          title={t(mail.bouncedAt && mail.sentAt ? 'mails:bounces.cameBack' : 'mail.failed')}
+        >
+          {mail.error === dayPassed
+            ? t('mail.dayPassed')
+            : t('mail.attempts', { count: mail.attempts, error: mail.error })}
+        </Alert>
+      )}
+      <DescriptionList
+        columns={3}
+        items={[
+          {
+            label: t('common.state'),
+            value: (
+              <>
+                <StateChip group="mail.state" state={mail.state} />
+                <Text component="span" block mt={0.5} size="caption" tone="secondary">
+                  {when}
+                </Text>
+              </>
+            ),
+          },
+          {
+            label: t('mails.about'),
+            value: mail.about && (
+              <RouteLink to={caseLink(mail.about.applicationId)}>{mail.about.applicationNumber}</RouteLink>
+            ),
+          },
+          { label: t('mail.language'), value: languageFacts[mail.language].name },
+          ...(mail.cc.length > 0 ? [{ label: t('mails.cc'), value: mail.cc.join(', ') }] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+/** Records that a sent mail bounced, with the text of the notice. */
+function BounceDialog({ mail, onClosed }: { mail: MailDetail; onClosed: () => void }) {
+  const { t } = useTranslation('mails');
+  const command = useCommandForm(reportBounce, {
+    command: useReportBounce(mail.id),
+    defaultValues: { reason: '' },
+    toBody: ({ reason }: { reason: string }) => ({ version: mail.version, reason }),
+    done: () => t('bounces.noted'),
+    onClosed,
+  });
+  return (
+    <CommandDialog
+      command={command}
+      title={t('bounces.report')}
+      text={t('bounces.reportText', { to: mail.to })}
+      confirm={t('bounces.confirm')}
+      onClosed={onClosed}
+    >
+      <FormField control={command.control} name="reason" label={t('bounces.reason')} />
+    </CommandDialog>
+  );
+}
+
+/** The editable values of a mail. */
+export interface MailValues {
+  to: string;
+  subject: string;
+  body: string;
 }

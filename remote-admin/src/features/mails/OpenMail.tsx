@@ -4,7 +4,6 @@ import { caseLimits } from '@guildhall/shared/domain';
 import { useSearchParams } from '@guildhall/shared/router';
 import { lazyPart, RouteLink } from '@guildhall/shared/ui/core';
 import { featureTranslations } from '../../translations.ts';
-import { withMail } from './open-mail.ts';
 import { type Outgoing, outgoingOf, RecallBar } from './RecallBar.tsx';
 
 const MailDialog = lazyPart(async () => (await import('./MailDialog.tsx')).MailDialog, {
@@ -58,4 +57,12 @@ export function MailLink({ id, children, ...rest }: { id: string; children: Reac
       {children}
     </RouteLink>
   );
+}
+
+/** The URL of a page with a mail open, or with none. */
+export function withMail(params: URLSearchParams, id: string | null): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (id) next.set('mail', id);
+  else next.delete('mail');
+  return next;
 }

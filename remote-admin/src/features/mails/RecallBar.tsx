@@ -3,9 +3,9 @@ import type { MailDetail } from '@guildhall/shared/contracts';
 import { caseLimits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Icon, Text, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { isApiProblem, problemText } from '@guildhall/shared/http';
 import { useCountdown } from '../../lib/use-countdown.ts';
 import { useRecallMail } from './api.ts';
-import { cannotRecall, recallProblem } from './recall-problem.ts';
 
 /** A mail that was just sent and can still be recalled. */
 export interface Outgoing {
@@ -118,3 +118,13 @@ function Entry({ mail, onOver, onRecalled }: EntryProps) {
     </Box>
   );
 }
+
+/**
+ * True when there is nothing left to recall: the mail has been sent, or another person has recalled it. After any other
+ * failure, such as a lost connection, retrying makes sense.
+ */
+const cannotRecall = (error: unknown): boolean => isApiProblem(error) && (error.status === 409 || error.status === 404);
+
+/** The message for a mail that could not be recalled, usually because it has been sent in the meantime. */
+export const recallProblem = (error: unknown, tooLate: string): string =>
+  isApiProblem(error) && error.code === 'mail_left' ? tooLate : problemText(error);

@@ -1,10 +1,10 @@
-import { instantOfWallTime, isDay } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Grid } from '@guildhall/shared/ui/core';
 import { ClockInput, DateInput } from '@guildhall/shared/ui/form';
+import { instantOfWallTime, isDay } from '@guildhall/shared/domain';
 
 /** A day as typed and a time of day, both empty for none. */
-export interface TypedTime {
+interface TypedTime {
   day: string;
   time: string;
 }

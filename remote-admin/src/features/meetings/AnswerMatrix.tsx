@@ -1,12 +1,13 @@
 import type { PollDetail } from '@guildhall/shared/contracts';
-import { slotAnswers } from '@guildhall/shared/domain';
+import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Row, Text } from '@guildhall/shared/ui/core';
-import type { SxProps, Theme } from '@guildhall/shared/ui/core';
-import { AnswerSign } from './AnswerSign.tsx';
+import { Box, Row, Text, type SxProps, type Theme, Stack, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { useFormat } from '@guildhall/shared/format';
+import { DescriptionList } from '@guildhall/shared/ui/data';
+import { useNameList } from '../../lib/labels.ts';
 import { isMeetingTime } from './poll-actions.ts';
-import { useTimes } from './times.ts';
+import { useTimes } from './slots.ts';
 
 const frameStyle: SxProps<Theme> = {
   overflowX: 'auto',
@@ -136,5 +137,72 @@ function Legend() {
         <AnswerSign answer={undefined} /> {t('poll.unanswered')}
       </Row>
     </Row>
+  );
+}
+
+/** The same answers as a list: for each time, who answered what. */
+export function AnswerLists({ poll }: { poll: PollDetail }) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const format = useFormat();
+  const nameList = useNameList();
+  const times = useTimes(poll.zone);
+  const slots = [...poll.slots].sort((a, b) => Date.parse(a.startsAt) - Date.parse(b.startsAt));
+  const kinds: (SlotAnswer | undefined)[] = [...slotAnswers, undefined];
+  return (
+    <Stack component="ul" gap={2.5} plain>
+      {slots.map(({ id, startsAt, endsAt }) => (
+        <li key={id}>
+          <Text component="h3" m={0} mb={0.75} size="large">
+            {times.whole(startsAt, endsAt)}
+          </Text>
+          <DescriptionList
+            columns={2}
+            items={kinds.flatMap((kind) => {
+              const names = poll.invitations.filter(({ answers }) => answers[id] === kind).map(({ name }) => name);
+              const heading = kind ? label('meeting.answer', kind) : t('poll.unanswered');
+              return names.length > 0
+                ? [{ label: `${heading} (${format.number(names.length)})`, value: nameList(names) }]
+                : [];
+            })}
+          />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+const signs = {
+  yes: { sign: '✓', tone: 'success' },
+  if_needed: { sign: '(✓)', tone: 'warning' },
+  no: { sign: '✕', tone: 'error' },
+} as const;
+
+/** An answer as symbol and colour; screen readers read the word. A question mark means no answer. */
+function AnswerSign({ answer }: { answer: SlotAnswer | undefined }) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const shown = answer && signs[answer];
+  return (
+    <Box
+      component="span"
+      sx={{
+        // Positions the hidden word; otherwise it would stretch the page around the scrolling frame.
+        position: 'relative',
+        display: 'inline-flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        minWidth: 34,
+        height: 28,
+        borderRadius: 1,
+        fontWeight: 700,
+        ...(shown
+          ? { color: `${shown.tone}.main`, backgroundColor: `${shown.tone}.tint` }
+          : { color: 'text.secondary' }),
+      }}
+    >
+      <span aria-hidden>{shown?.sign ?? '?'}</span>
+      <VisuallyHidden>{answer ? label('meeting.answer', answer) : t('poll.unanswered')}</VisuallyHidden>
+    </Box>
   );
 }

@@ -1,12 +1,12 @@
-import { useUndo } from '@guildhall/shared/features/use-undo';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { useNavigate } from '@guildhall/shared/router';
 import { Stack } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { useUndo } from '@guildhall/shared/features/use-undo';
+import { useNavigate } from '@guildhall/shared/router';
 import { keys } from '../../lib/keys.ts';
 import { paths } from '../../paths.ts';
+import { type PollDialogProps } from './poll-actions.ts';
 import { useDeletePoll } from './api.ts';
-import type { PollDialogProps } from './poll-actions.ts';
 import { PollConflict } from './PollConflict.tsx';
 
 /** Deletes a poll; it can be restored from the junk box. */

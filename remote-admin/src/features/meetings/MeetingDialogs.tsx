@@ -7,11 +7,10 @@ import { FormField, useWatch } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useNameList } from '../../lib/labels.ts';
 import { useCommandForm } from '../../lib/use-command-form.ts';
+import { type PollDialogProps } from './poll-actions.ts';
 import { useRescheduleMeeting, useScheduleMeeting } from './api.ts';
-import type { PollDialogProps } from './poll-actions.ts';
 import { PollConflict } from './PollConflict.tsx';
-import { dayOf, slotAt, timeOf } from './slots.ts';
-import { useTimes, zoneName } from './times.ts';
+import { dayOf, slotAt, timeOf, useTimes, zoneName } from './slots.ts';
 
 /** Chooses a time: shows who can't attend and who will be notified. */
 export function ScheduleDialog({ poll, slotId, onClosed }: PollDialogProps & { slotId: string }) {

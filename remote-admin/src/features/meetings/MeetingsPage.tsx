@@ -25,7 +25,7 @@ import { paths } from '../../paths.ts';
 import { featureTranslations } from '../../translations.ts';
 import { PollStateChip } from './PollStateChip.tsx';
 import { pollListQuery } from './api.ts';
-import { useTimes } from './times.ts';
+import { useTimes } from './slots.ts';
 
 const PollBulk = lazyPart(async () => (await import('./PollBulk.tsx')).PollBulk, {
   translations: featureTranslations('bulk'),

@@ -2,7 +2,7 @@ import { offsetMinutesAt } from '@guildhall/shared/domain';
 import { useZone } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Text } from '@guildhall/shared/ui/core';
-import { useTimes, zoneName } from './times.ts';
+import { useTimes, zoneName } from './slots.ts';
 
 interface OwnTimeProps {
   /** The meeting's zone. */

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
-import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { useFormat } from '@guildhall/shared/format';
 import { Alert, Block } from '@guildhall/shared/ui/core';
+import { useFormat } from '@guildhall/shared/format';
+import { useLabels } from '@guildhall/shared/features/labels';
 import { FromTo } from '../../lib/texts.tsx';
-import { useTimes, zoneName } from './times.ts';
+import { useTimes, zoneName } from './slots.ts';
 
 /**
  * Shows what another person changed since this was opened, with both values. The next submission uses the new version,

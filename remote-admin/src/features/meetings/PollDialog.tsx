@@ -18,7 +18,7 @@ import type { PollAsk, PollDialogProps } from './poll-actions.ts';
 import type { AgendaItem } from './poll-form.ts';
 import { atDeadlineDay, deadlineOf } from './poll-form.ts';
 import { PollConflict } from './PollConflict.tsx';
-import { zoneName } from './times.ts';
+import { zoneName } from './slots.ts';
 
 const DeletePollDialog = lazyPart(async () => (await import('./DeletePollDialog.tsx')).DeletePollDialog, {
   translations: featureTranslations('junk'),

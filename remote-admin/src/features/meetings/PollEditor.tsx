@@ -1,17 +1,20 @@
-import { useState } from 'react';
+import { useState, useEffect } from 'react';
 import type { PollDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Card, Grid, Row, toast } from '@guildhall/shared/ui/core';
-import { FormProblem, showProblem } from '@guildhall/shared/ui/form';
+import { FormProblem, showProblem, useWatch, useWorkInProgress } from '@guildhall/shared/ui/form';
+import { useFormat } from '@guildhall/shared/format';
+import { useLocation } from '@guildhall/shared/router';
+import { useUnsavedWork, useUser } from '@guildhall/shared/store';
 import { atInputs } from '../../lib/refused-fields.ts';
 import { useCreatePoll, useEditPoll, useOpenPoll } from './api.ts';
 import { InviteesEditor } from './InviteesEditor.tsx';
-import { KeepPoll } from './KeepPoll.tsx';
-import { OpenPollDialog } from './OpenPollDialog.tsx';
-import { AgendaCard, AnswersCard, listMayLeave, DetailsCard, SlotsCard } from './PollCards.tsx';
-import { PollConflict } from './PollConflict.tsx';
-import { atDeadlineDay } from './poll-form.ts';
+import { OpenPollDialog } from './PollDialogs.tsx';
+import { AgendaCard, AnswersCard, listMayLeave, DetailsCard, SlotsCard } from './PollView.tsx';
+import { atDeadlineDay, type PollControl, type PollValues } from './poll-form.ts';
 import { usePollForm } from './use-poll-form.ts';
+import { type KeptPoll, useKeptPoll, sameValues, withoutAnswers } from './poll-draft.ts';
+import { PollConflict } from './PollConflict.tsx';
 
 interface PollEditorProps {
   /** The current poll; none for a new one. */
@@ -111,5 +114,98 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
         />
       )}
     </Grid>
+  );
+}
+
+interface KeepPollProps {
+  control: PollControl;
+  kept: KeptPoll;
+  /** The form's values without unsaved changes. */
+  base: PollValues;
+  /** The poll the edits are based on; none for a new one. */
+  seen: PollDetail | undefined;
+  /** The restored edits are not wanted. */
+  onDiscarded: () => void;
+}
+
+/** Stores unsaved edits on this device, and says so when they are restored from an earlier visit. */
+function KeepPoll({ control, kept, base, seen, onDiscarded }: KeepPollProps) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const userId = useUser()?.id ?? '';
+  const { pathname, search } = useLocation();
+  const values = useWatch({ control }) as PollValues;
+  const [isNoticeOpen, setNoticeOpen] = useState(kept.found !== null);
+  const isBegun = !sameValues(values, base);
+  useUnsavedWork(isBegun, true);
+  useWorkInProgress({
+    userId,
+    path: pathname + search,
+    title: values.title.trim() || t('poll.form'),
+    isBegun: () => isBegun,
+    isUnsaved: () => isBegun,
+  });
+  const draft = isBegun ? JSON.stringify(values) : null;
+  useEffect(() => {
+    if (draft === null) kept.forget();
+    else kept.write({ values: JSON.parse(draft), seen: seen ? withoutAnswers(seen) : null });
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- stored only when the typed values change
+  }, [draft]);
+  if (!isNoticeOpen || !isBegun || !kept.found) return null;
+  return (
+    <Alert
+      live="status"
+      action={
+        <>
+          <Button size="small" onClick={() => setNoticeOpen(false)}>
+            {t('poll.kept.goOn')}
+          </Button>
+          <Button
+            size="small"
+            variant="text"
+            onClick={() => {
+              setNoticeOpen(false);
+              onDiscarded();
+            }}
+          >
+            {t('poll.kept.discard')}
+          </Button>
+        </>
+      }
+    >
+      {t('poll.kept.back', { when: format.dateTime(kept.found.at) })}
+    </Alert>
+  );
+}
+
+/** Next to an open poll: this person's unsaved edits on this device. */
+export function UnsavedEdits({ pollId, onGoOn }: { pollId: string; onGoOn: () => void }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { found, forget } = useKeptPoll(pollId);
+  const [isDiscarded, setDiscarded] = useState(false);
+  if (!found || isDiscarded) return null;
+  return (
+    <Alert
+      action={
+        <>
+          <Button size="small" onClick={onGoOn}>
+            {t('poll.kept.goOnWhere')}
+          </Button>
+          <Button
+            size="small"
+            variant="text"
+            onClick={() => {
+              forget();
+              setDiscarded(true);
+            }}
+          >
+            {t('poll.kept.discard')}
+          </Button>
+        </>
+      }
+    >
+      {t('poll.kept.unsaved', { when: format.dateTime(found.at) })}
+    </Alert>
   );
 }

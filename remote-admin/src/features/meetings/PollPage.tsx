@@ -4,13 +4,12 @@ import { useQuery } from '@guildhall/shared/query';
 import { useNavigate, useParams, useSearchParams } from '@guildhall/shared/router';
 import { Button, Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState, Page } from '@guildhall/shared/ui/data';
-import { PollEditor } from './PollEditor.tsx';
+import { PollEditor, UnsavedEdits } from './PollEditor.tsx';
 import { paths } from '../../paths.ts';
 import { PollStateChip } from './PollStateChip.tsx';
 import { pollQuery } from './api.ts';
 import { usePollDialog } from './PollDialogs.tsx';
 import { PollView } from './PollView.tsx';
-import { UnsavedEdits } from './UnsavedEdits.tsx';
 
 /** One poll: its editor while it is a draft or being edited, otherwise its results and its meeting. */
 export default function PollPage() {

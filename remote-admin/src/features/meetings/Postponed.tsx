@@ -1,11 +1,11 @@
 import type { PostponedItem } from '@guildhall/shared/contracts';
-import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { Button, Stack, Text, Row } from '@guildhall/shared/ui/core';
+import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
-import { Button, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { ListRow, RowList } from '../../lib/texts.tsx';
+import { type AgendaItem } from './poll-form.ts';
 import { postponedQuery } from './api.ts';
-import type { AgendaItem } from './poll-form.ts';
 
 interface PostponedProps {
   agenda: readonly AgendaItem[];

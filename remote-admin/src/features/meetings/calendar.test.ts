@@ -1,4 +1,4 @@
-import { dayForKey, weeksOfMonth } from './calendar.ts';
+import { dayForKey, weeksOfMonth } from './slots.ts';
 
 test('a month is shown in whole weeks, from the language’s first day', () => {
   const weeks = weeksOfMonth('2026-11-20', 1);

@@ -1,5 +1,5 @@
 import { comparableAddress } from '@guildhall/shared/domain';
-import type { Language } from '@guildhall/shared/i18n';
+import { type Language } from '@guildhall/shared/i18n';
 
 export interface Invitee {
   name: string;

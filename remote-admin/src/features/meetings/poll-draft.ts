@@ -1,7 +1,9 @@
-import { pollDetail } from '@guildhall/shared/contracts';
-import type { PollDetail } from '@guildhall/shared/contracts';
-import { isRecord, isTimeZone } from '@guildhall/shared/domain';
+import { useState } from 'react';
+import { pollDetail, type PollDetail } from '@guildhall/shared/contracts';
+import { isRecord, isTimeZone, dayMs } from '@guildhall/shared/domain';
 import { languages } from '@guildhall/shared/i18n';
+import { useUser } from '@guildhall/shared/store';
+import { keptValues } from '@guildhall/shared/features/kept-values';
 import type { Invitee } from './invitees.ts';
 import type { AgendaItem, PollValues } from './poll-form.ts';
 import { slotOf } from './slots.ts';
@@ -10,6 +12,7 @@ type Found = Record<string, unknown>;
 
 const areTexts = <Name extends string>(value: Found, names: readonly Name[]): value is Found & Record<Name, string> =>
   names.every((name) => typeof value[name] === 'string');
+
 const areFlags = <Name extends string>(value: Found, names: readonly Name[]): value is Found & Record<Name, boolean> =>
   names.every((name) => typeof value[name] === 'boolean');
 
@@ -71,3 +74,31 @@ export function mergeTypedValues(typed: PollValues, before: PollValues, now: Pol
   const merged: PollValues = { ...now, ...Object.fromEntries(parts) };
   return { ...merged, slots: merged.slots.map(({ startsAt }) => slotOf(startsAt, merged.zone)) };
 }
+
+/** Unsaved polls older than this are no longer offered. */
+const keptForMs = 60 * dayMs;
+
+const isFresh = (at: unknown): at is string => typeof at === 'string' && Date.now() - Date.parse(at) < keptForMs;
+
+/**
+ * The person's unsaved edits of a poll on this device, unvalidated.
+ * @param pollId none for a new poll
+ */
+export function useKeptPoll(pollId: string | undefined) {
+  const userId = useUser()?.id ?? '';
+  const [kept] = useState(() => {
+    const store = keptValues(userId, 'poll', pollId ?? 'new');
+    const stored = store.read();
+    const { at, values, seen } = stored ?? {};
+    const found = isFresh(at) ? { at, values, seen } : null;
+    return {
+      found,
+      write: (draft: { values: object; seen: object | null }) =>
+        store.write({ ...draft, at: new Date().toISOString() }),
+      forget: store.forget,
+    };
+  });
+  return kept;
+}
+
+export type KeptPoll = ReturnType<typeof useKeptPoll>;

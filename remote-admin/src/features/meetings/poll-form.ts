@@ -1,11 +1,9 @@
-import type { PollDetail, PollInput } from '@guildhall/shared/contracts';
+import { type PollDetail, type PollInput } from '@guildhall/shared/contracts';
 import { addDays, instantOfWallTime, isAddress, isDay, wallTimeAt } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
-import type { Control, FieldPath, Unfinished } from '@guildhall/shared/ui/form';
-import type { Invitee } from './invitees.ts';
-import { sameAddress } from './invitees.ts';
-import type { Slot } from './slots.ts';
-import { dayOf, slotOf, timeOf } from './slots.ts';
+import { type Control, type FieldPath, type Unfinished } from '@guildhall/shared/ui/form';
+import { type Invitee, sameAddress } from './invitees.ts';
+import { type Slot, dayOf, slotOf, timeOf } from './slots.ts';
 
 export interface AgendaItem {
   id: string;

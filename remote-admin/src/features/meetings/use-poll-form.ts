@@ -1,13 +1,10 @@
 import { useEffect, useState } from 'react';
-import { createPoll } from '@guildhall/shared/contracts';
-import type { PollDetail, PollInput } from '@guildhall/shared/contracts';
+import { type PollDetail, type PollInput, createPoll } from '@guildhall/shared/contracts';
 import { useZone } from '@guildhall/shared/features/zone';
-import { useTranslation } from '@guildhall/shared/i18n';
 import { useAppForm } from '@guildhall/shared/ui/form';
-import { useKeptPoll } from './kept-poll.ts';
-import { mergeTypedValues, keptPoll, keptPollValues } from './poll-draft.ts';
-import type { PollValues } from './poll-form.ts';
-import { atDeadlineDay, blankPoll, faultsOf, pollBody, valuesOf } from './poll-form.ts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useKeptPoll, mergeTypedValues, keptPoll, keptPollValues } from './poll-draft.ts';
+import { type PollValues, blankPoll, valuesOf, pollBody, faultsOf, atDeadlineDay } from './poll-form.ts';
 
 /**
  * The form of a poll. It starts with the person's unsaved edits on this device, otherwise with the server's values;

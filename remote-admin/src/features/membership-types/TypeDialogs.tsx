@@ -1,22 +1,45 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode, useState } from 'react';
 import { createMembershipType, editMembershipType, type ManagedMembershipType } from '@guildhall/shared/contracts';
-import { limits, slugOf } from '@guildhall/shared/domain';
+import {
+  limits,
+  slugOf,
+  caseLimits,
+  currencies,
+  documentKinds,
+  languageFacts,
+  languages,
+  periodKinds,
+  refereeQualifications,
+  taxRateMaxBasisPoints,
+  type Currency,
+  type DocumentKind,
+  type Language,
+  type LocalText,
+  type RefereeQualification,
+} from '@guildhall/shared/domain';
 import { isApiProblem } from '@guildhall/shared/http';
-import { useLocalText } from '@guildhall/shared/features/labels';
+import { useLocalText, useLabels } from '@guildhall/shared/features/labels';
 import { useUndo } from '@guildhall/shared/features/use-undo';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useIdentity } from '@guildhall/shared/store';
-import { Stack, toast } from '@guildhall/shared/ui/core';
+import { Stack, toast, Block, Grid, Text, Alert } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
-import { FormField, useFormState, useWatch, type FieldPath } from '@guildhall/shared/ui/form';
+import {
+  FormField,
+  useFormState,
+  useWatch,
+  type FieldPath,
+  CheckboxField,
+  SelectField,
+  type Control,
+} from '@guildhall/shared/ui/form';
+import { useFormat } from '@guildhall/shared/format';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
-import { readDecimal } from '../../lib/decimals.ts';
+import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 import { keys } from '../../lib/keys.ts';
 import { useCommandForm } from '../../lib/use-command-form.ts';
+import { FromTo } from '../../lib/texts.tsx';
 import { useCreateType, useDeleteType, useEditType, useSetAccepting } from './api.ts';
-import { TypeConflict } from './TypeConflict.tsx';
-import { TypeFields } from './TypeFields.tsx';
-import { readTaxRate, toParts, valuesOf, type TypeValues } from './type-values.ts';
 
 const inputOf = (field: string): FieldPath<TypeValues> | undefined =>
   field === 'taxRateBasisPoints' ? 'taxRate' : field.startsWith('fee') && field !== 'feeDue' ? 'amount' : undefined;
@@ -180,3 +203,311 @@ export function DeleteTypeDialog({ type, onClosed }: TypeDialogProps) {
     </ConfirmDialog>
   );
 }
+
+const refereeNumbers = Array.from({ length: caseLimits.refereesMax - caseLimits.refereesMin + 1 }, (_, index) =>
+  String(caseLimits.refereesMin + index),
+);
+
+interface TypeFieldsProps<Sent> {
+  control: Control<TypeValues, unknown, Sent>;
+  /** The input of a new type's key, below its name. */
+  typeKey?: ReactNode;
+}
+
+/** The inputs of a membership type. */
+function TypeFields<Sent>({ control, typeKey }: TypeFieldsProps<Sent>) {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const half = { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' };
+  return (
+    <Stack gap={3}>
+      <TextsInLanguages control={control} name="name" label={t('membershipTypes.name')} />
+      {typeKey}
+      <TextsInLanguages control={control} name="description" label={t('membershipTypes.description')} multiline />
+      <Grid gap={2} align="start" columns={half}>
+        <FormField
+          control={control}
+          name="amount"
+          label={t('membershipTypes.fee')}
+          help={t('membershipTypes.feeHelp')}
+          inputProps={{ inputMode: 'decimal', dir: 'ltr' }}
+        />
+        <SelectField
+          control={control}
+          name="currency"
+          label={t('membershipTypes.currency')}
+          options={currencies.map((value) => ({ value, label: value }))}
+        />
+        <FormField
+          control={control}
+          name="taxRate"
+          label={t('membershipTypes.taxRate')}
+          help={t('membershipTypes.taxRateHelp')}
+          inputProps={{ inputMode: 'decimal', dir: 'ltr' }}
+        />
+        <SelectField
+          control={control}
+          name="feeDue"
+          label={t('membershipTypes.feeDue')}
+          help={t('membershipTypes.feeDueHelp')}
+          options={(['before_review', 'after_approval'] as const).map((value) => ({
+            value,
+            label: t(`membershipTypes.feeDueAt.${value}`),
+          }))}
+        />
+        <SelectField
+          control={control}
+          name="periodKind"
+          label={t('membershipTypes.period')}
+          help={t('membershipTypes.periodHelp')}
+          options={periodKinds.map((value) => ({ value, label: t(`membershipTypes.periodBy.${value}`) }))}
+        />
+        <SelectField
+          control={control}
+          name="refereesNeeded"
+          label={t('membershipTypes.refereesNeeded')}
+          options={refereeNumbers.map((value) => ({ value, label: value }))}
+        />
+        <SelectField
+          control={control}
+          name="refereesQualify"
+          label={t('membershipTypes.refereesQualify')}
+          help={t('membershipTypes.refereesQualifyHelp')}
+          options={refereeQualifications.map((value) => ({
+            value,
+            label: t(`membershipTypes.qualify.${value}`),
+          }))}
+        />
+        <FormField
+          control={control}
+          name="opensOn"
+          type="date"
+          optional
+          label={t('membershipTypes.opensOn')}
+          help={t('membershipTypes.windowHelp')}
+        />
+        <FormField control={control} name="closesOn" type="date" optional label={t('membershipTypes.closesOn')} />
+      </Grid>
+      <TextsInLanguages
+        control={control}
+        name="refereesText"
+        label={t('membershipTypes.refereesText')}
+        help={t('membershipTypes.refereesTextHelp')}
+        multiline
+      />
+      <Block component="fieldset" plain>
+        <Text component="legend" size="small" weight="semibold">
+          {t('membershipTypes.documents')}
+        </Text>
+        <Grid columnGap={2} columns={half}>
+          {documentKinds.map((kind) => (
+            <CheckboxField
+              key={kind}
+              control={control}
+              name={`documents.${kind}`}
+              label={label('document.kind', kind)}
+            />
+          ))}
+        </Grid>
+      </Block>
+    </Stack>
+  );
+}
+
+interface TextsProps<Sent> {
+  control: Control<TypeValues, unknown, Sent>;
+  name: 'name' | 'description' | 'refereesText';
+  label: string;
+  help?: string;
+  multiline?: boolean;
+}
+
+/** One text in four languages, each in its own direction. */
+function TextsInLanguages<Sent>({ control, name, label, help, multiline }: TextsProps<Sent>) {
+  const { t } = useTranslation('admin');
+  return (
+    <Block component="fieldset" plain>
+      <Text component="legend" size="small" weight="semibold" mb={1}>
+        {label}
+      </Text>
+      {help && (
+        <Text component="p" m={0} mb={1} size="small" tone="secondary">
+          {help}
+        </Text>
+      )}
+      <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+        {languages.map((language) => (
+          <FormField
+            key={language}
+            control={control}
+            name={`${name}.${language}`}
+            label={t('membershipTypes.inLanguage', { what: label, language: languageFacts[language].name })}
+            {...(multiline && { type: 'multiline' as const, minRows: 3 })}
+            inputProps={{ lang: languageFacts[language].tag }}
+          />
+        ))}
+      </Grid>
+    </Block>
+  );
+}
+
+/**
+ * Inside a dialog: shows what another person changed since it was opened, with both values. The next submission uses
+ * the new version, because the person has then seen the changes.
+ */
+function TypeConflict({ type }: { type: ManagedMembershipType }) {
+  const { t } = useTranslation('admin');
+  const [seen] = useState(type);
+  const differences = useTypeDifferences(seen, type);
+  if (seen.version === type.version) return null;
+  return (
+    <Alert severity="warning" live="alert" title={t('common.changedMeanwhile')}>
+      <Block component="ul" m={0} my={0.5} pl={2.5}>
+        {differences.map(({ what, before, after }) => (
+          <li key={what}>
+            <strong>{what}</strong>: <FromTo before={before} after={after} />
+          </li>
+        ))}
+      </Block>
+      {t('common.changedMeanwhileHint')}
+    </Alert>
+  );
+}
+
+/** The properties of a membership type, each as label and text. */
+export function useTypeDetails() {
+  const { t } = useTranslation('admin');
+  const label = useLabels();
+  const format = useFormat();
+  return (type: ManagedMembershipType) => {
+    const { fee, taxRateBasisPoints, feeDue, periodKind, refereesNeeded, refereesQualify, requiredDocuments } = type;
+    const { opensOn, closesOn } = type.window;
+    const documents = requiredDocuments.map((kind) => label('document.kind', kind));
+    const days =
+      opensOn && closesOn
+        ? t('membershipTypes.fromTo', { from: format.day(opensOn), to: format.day(closesOn) })
+        : opensOn
+          ? t('membershipTypes.from', { from: format.day(opensOn) })
+          : closesOn
+            ? t('membershipTypes.to', { to: format.day(closesOn) })
+            : t('membershipTypes.always');
+    const isFree = fee.amountMinor === 0;
+    return [
+      { label: t('membershipTypes.fee'), value: isFree ? t('membershipTypes.noFee') : format.money(fee) },
+      ...(isFree || taxRateBasisPoints === 0
+        ? []
+        : [{ label: t('membershipTypes.taxRate'), value: `${format.number(taxRateBasisPoints / 100)} %` }]),
+      ...(isFree ? [] : [{ label: t('membershipTypes.feeDue'), value: t(`membershipTypes.feeDueAt.${feeDue}`) }]),
+      { label: t('membershipTypes.period'), value: t(`membershipTypes.periodBy.${periodKind}`) },
+      { label: t('membershipTypes.referees'), value: format.number(refereesNeeded) },
+      ...(refereesNeeded === 0
+        ? []
+        : [
+            {
+              label: t('membershipTypes.refereesQualify'),
+              value: t(`membershipTypes.qualify.${refereesQualify}`),
+            },
+          ]),
+      {
+        label: t('membershipTypes.documents'),
+        value: documents.length > 0 ? format.list(documents) : t('membershipTypes.noDocuments'),
+      },
+      { label: t('membershipTypes.window'), value: days },
+    ];
+  };
+}
+
+/** The properties that differ between two versions of a type, with both values (domain §4, scenario 14). */
+function useTypeDifferences(seen: ManagedMembershipType, now: ManagedMembershipType) {
+  const { t } = useTranslation('admin');
+  const local = useLocalText();
+  const factsOf = useTypeDetails();
+  const all = (type: ManagedMembershipType) => [
+    { label: t('membershipTypes.name'), value: local(type.name) },
+    { label: t('membershipTypes.description'), value: local(type.description) },
+    { label: t('membershipTypes.refereesText'), value: type.refereesText ? local(type.refereesText) : '–' },
+    { label: t('membershipTypes.state'), value: t(type.accepting ? 'membershipTypes.open' : 'membershipTypes.closed') },
+    ...factsOf(type),
+  ];
+  const before = new Map(all(seen).map(({ label, value }) => [label, value]));
+  return all(now)
+    .filter(({ label, value }) => before.get(label) !== value)
+    .map(({ label, value }) => ({ what: label, before: before.get(label) ?? '–', after: value }));
+}
+
+type Texts = Record<Language, string>;
+
+/** A membership type as typed. */
+interface TypeValues {
+  key: string;
+  name: Texts;
+  description: Texts;
+  amount: string;
+  currency: Currency;
+  taxRate: string;
+  feeDue: ManagedMembershipType['feeDue'];
+  periodKind: ManagedMembershipType['periodKind'];
+  refereesNeeded: string;
+  refereesQualify: RefereeQualification;
+  refereesText: Texts;
+  documents: Record<DocumentKind, boolean>;
+  opensOn: string;
+  closesOn: string;
+}
+
+const textsOf = (text?: LocalText | null): Texts => ({
+  en: text?.en ?? '',
+  fr: text?.fr ?? '',
+  ar: text?.ar ?? '',
+  cn: text?.cn ?? '',
+});
+
+/** @param type the edited type; without it, an empty form @param currency of new fees */
+const valuesOf = (type: ManagedMembershipType | null, currency: Currency): TypeValues => ({
+  key: type?.key ?? '',
+  name: textsOf(type?.name),
+  description: textsOf(type?.description),
+  amount: type ? writeDecimal(type.fee.amountMinor, 2) : '',
+  currency: type?.fee.currency ?? currency,
+  taxRate: type ? writeDecimal(type.taxRateBasisPoints, 2, { trim: true }) : '',
+  feeDue: type?.feeDue ?? 'after_approval',
+  periodKind: type?.periodKind ?? 'calendar_year',
+  refereesNeeded: String(type?.refereesNeeded ?? 2),
+  refereesQualify: type?.refereesQualify ?? 'anybody',
+  refereesText: textsOf(type?.refereesText),
+  documents: Object.fromEntries(
+    documentKinds.map((kind) => [kind, type?.requiredDocuments.includes(kind) ?? false]),
+  ) as Record<DocumentKind, boolean>,
+  opensOn: type?.window.opensOn ?? '',
+  closesOn: type?.window.closesOn ?? '',
+});
+
+/** Languages without a text are left out; English replaces them. */
+const filled = (texts: Texts): LocalText =>
+  Object.fromEntries(
+    languages.flatMap((one) => (one === 'en' || texts[one].trim() !== '' ? [[one, texts[one]]] : [])),
+  ) as unknown as LocalText;
+
+/** A typed percentage in basis points; `null` if invalid. Empty means no tax. */
+function readTaxRate(text: string): number | null {
+  const rate = readDecimal(text.trim() || '0', 2);
+  return rate === null || rate < 0 || rate > taxRateMaxBasisPoints ? null : rate;
+}
+
+/** The request body of the typed values; invalid amounts are checked before. */
+const toParts = (values: TypeValues) => ({
+  name: filled(values.name),
+  description: filled(values.description),
+  fee: { amountMinor: readDecimal(values.amount || '0', 2) ?? 0, currency: values.currency },
+  taxRateBasisPoints: readTaxRate(values.taxRate) ?? 0,
+  feeDue: values.feeDue,
+  periodKind: values.periodKind,
+  refereesNeeded: Number(values.refereesNeeded),
+  refereesQualify: values.refereesQualify,
+  refereesText: Object.values(values.refereesText).some((text) => text.trim() !== '')
+    ? filled(values.refereesText)
+    : null,
+  requiredDocuments: documentKinds.filter((kind) => values.documents[kind]),
+  opensOn: values.opensOn || null,
+  closesOn: values.closesOn || null,
+});

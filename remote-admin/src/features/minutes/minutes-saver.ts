@@ -1,9 +1,7 @@
 import type { MinutesDetail, MinutesInput } from '@guildhall/shared/contracts';
-import { limits } from '@guildhall/shared/domain';
+import { limits, minuteMs } from '@guildhall/shared/domain';
 import { bodyOf, type Fields } from './fields.ts';
-import { isDue, isUnsaved, join, resolve, sendable, withSaved } from './minutes-draft.ts';
-import { createMinutesStore, type StoreParts } from './minutes-store.ts';
-import { createSaveTimer } from './save-timer.ts';
+import { isDue, isUnsaved, join, resolve, sendable, withSaved, draftOf, type MinutesDraft } from './minutes-draft.ts';
 
 /** Why saving failed: no response, a concurrent change, or a refusal by the server. */
 export type SaveFailure = { kind: 'unreachable' } | { kind: 'conflict' } | { kind: 'refused'; message: string };
@@ -107,3 +105,112 @@ export function createMinutesSaver({ save, reload, explain, ...parts }: SaverPar
 }
 
 export type MinutesSaver = ReturnType<typeof createMinutesSaver>;
+
+const firstRetryMs = 2000;
+
+const lastRetryMs = minuteMs;
+
+/** Runs `save` after a pause, with increasing pauses while the server is unreachable. */
+function createSaveTimer(save: () => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isRunning = false;
+  let failures = 0;
+
+  const clear = () => clearTimeout(timer);
+  const schedule = (afterMs: number) => {
+    clear();
+    if (isRunning) timer = setTimeout(save, afterMs);
+  };
+
+  return {
+    clear,
+    schedule,
+    /** True from a failed attempt until the next successful one. */
+    isRetrying: () => failures > 0,
+    succeeded() {
+      failures = 0;
+    },
+    /** No response: waits twice as long as the last time, up to one minute. */
+    retry() {
+      schedule(Math.min(firstRetryMs * 2 ** failures, lastRetryMs));
+      failures += 1;
+    },
+    start() {
+      isRunning = true;
+    },
+    stop() {
+      isRunning = false;
+      clear();
+    },
+  };
+}
+
+type SavingStatus = 'saved' | 'unsaved' | 'saving' | 'unreachable' | 'refused';
+
+export interface MinutesState extends Pick<MinutesDraft, 'fields' | 'disputed'> {
+  status: SavingStatus;
+  /** Why the server refuses the typed values. */
+  refusal: string | null;
+}
+
+interface StoreParts {
+  detail: MinutesDetail;
+  /** The unsaved edits of an earlier visit, with the version they are based on. */
+  kept: { base: Fields; fields: Fields } | null;
+  /** Stores unsaved fields on the device; `null` once nothing is unsaved. */
+  keep: (unsaved: { base: Fields; fields: Fields } | null) => void;
+}
+
+/** The draft that the saver works on, and the state that the page shows; unsaved values are stored on the device. */
+function createMinutesStore(
+  { detail, kept, keep }: StoreParts,
+  saving: () => { isSending: boolean; isRetrying: boolean },
+) {
+  const opened = draftOf(detail);
+  let draft = kept ? join({ ...opened, ...kept }, detail) : opened;
+  let refusal: string | null = null;
+  const listeners = new Set<() => void>();
+
+  function status(): SavingStatus {
+    const { isSending, isRetrying } = saving();
+    if (refusal) return 'refused';
+    if (isSending) return 'saving';
+    if (isRetrying) return 'unreachable';
+    return isUnsaved(draft) ? 'unsaved' : 'saved';
+  }
+
+  const stateNow = (): MinutesState => ({
+    fields: draft.fields,
+    disputed: draft.disputed,
+    refusal,
+    status: status(),
+  });
+  let state = stateNow();
+
+  function publish() {
+    const { base, fields } = draft;
+    state = stateNow();
+    keep(isUnsaved(draft) ? { base, fields } : null);
+    listeners.forEach((listener) => listener());
+  }
+
+  if (kept) publish();
+
+  return {
+    publish,
+    getState: () => state,
+    getDraft: () => draft,
+    setDraft(next: MinutesDraft) {
+      draft = next;
+      publish();
+    },
+    setRefusal(message: string | null) {
+      refusal = message;
+      publish();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

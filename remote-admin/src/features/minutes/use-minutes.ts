@@ -10,8 +10,7 @@ import { store, useUnsavedWork, useUser } from '@guildhall/shared/store';
 import { useWorkInProgress } from '@guildhall/shared/ui/form';
 import { minutesQuery } from './api.ts';
 import type { Fields } from './fields.ts';
-import { createMinutesSaver, type MinutesSaver, type SaveFailure } from './minutes-saver.ts';
-import type { MinutesState } from './minutes-store.ts';
+import { createMinutesSaver, type MinutesSaver, type SaveFailure, type MinutesState } from './minutes-saver.ts';
 
 /** The session ended before the typed values could be saved. */
 class SignedOutError extends Error {}

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { QueryOf, QuerySummary } from '@guildhall/shared/contracts';
-import { listQueries } from '@guildhall/shared/contracts';
-import { queryPriorities, queryStates } from '@guildhall/shared/domain';
+import { type QueryOf, type QuerySummary, listQueries } from '@guildhall/shared/contracts';
+import { queryPriorities, queryStates, queryQueues } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation, useNavigate, useSearchParams } from '@guildhall/shared/router';
 import { QueryDesk, queryListQuery } from '@guildhall/shared/features/queries';
 import { lazyPart, RouteLink, Row, Skeleton } from '@guildhall/shared/ui/core';
-import type { Column, PagedList } from '@guildhall/shared/ui/data';
 import {
+  type Column,
+  type PagedList,
   DateText,
   EmptyState,
   Page,
@@ -20,21 +20,27 @@ import {
   TwoLines,
   usePagedList,
 } from '@guildhall/shared/ui/data';
+import { useFormat } from '@guildhall/shared/format';
+import { useQuery } from '@guildhall/shared/query';
 import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { DaysFilter } from '../../lib/DaysFilter.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { SelectionBar } from '../../lib/SelectionBar.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { featureTranslations } from '../../translations.ts';
-import { QueueTabs } from './QueueTabs.tsx';
+import { LinkTabs } from '../../lib/LinkTabs.tsx';
+import { paths } from '../../paths.ts';
+import { queueCountsQuery } from './api.ts';
 
 const Thread = lazyPart(async () => (await import('./Thread.tsx')).Thread, {
   translations: featureTranslations('inbox'),
   fallback: <Skeleton variant="rounded" height={420} />,
 });
+
 const QueryBulk = lazyPart(async () => (await import('./QueryBulk.tsx')).QueryBulk, {
   translations: featureTranslations('bulk'),
 });
+
 const AskApplicant = lazyPart(async () => (await import('./AskApplicant.tsx')).AskApplicant, {
   fallback: <Skeleton variant="rounded" height={420} />,
 });
@@ -243,4 +249,21 @@ function useColumns(linkTo: (id: string) => string): Record<QueryColumn, Column<
       cell: (query) => <DateText value={query.createdAt} />,
     },
   };
+}
+
+/** The office's queues with their number of queries; a count is the length of the list it opens (domain rule 18). */
+function QueueTabs({ current }: { current: string | undefined }) {
+  const { t } = useTranslation('admin');
+  const format = useFormat();
+  const { data } = useQuery(queueCountsQuery);
+  const queues = queryQueues.map((queue) => {
+    const label = t(`queries.queue.${queue}`);
+    return {
+      key: queue as string,
+      label: data ? t('queries.queueCount', { queue: label, shown: format.number(data[queue]) }) : label,
+      to: paths.queries({ queue }),
+    };
+  });
+  const all = { key: '', label: t('queries.queue.all'), to: paths.queries() };
+  return <LinkTabs label={t('queries.queues')} current={current ?? ''} tabs={[...queues, all]} />;
 }

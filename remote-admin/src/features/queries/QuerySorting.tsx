@@ -1,12 +1,12 @@
-import type { QueryDetail } from '@guildhall/shared/contracts';
-import { fullName, queryCategories, queryPriorities } from '@guildhall/shared/domain';
-import { problemText } from '@guildhall/shared/http';
+import { type QueryDetail } from '@guildhall/shared/contracts';
+import { queryPriorities, fullName, queryCategories } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { Row, Alert, Button, Grid, Select } from '@guildhall/shared/ui/core';
 import { useQuery } from '@guildhall/shared/query';
+import { problemText } from '@guildhall/shared/http';
 import { useUser } from '@guildhall/shared/store';
-import { Alert, Button, Grid, Row, Select } from '@guildhall/shared/ui/core';
-import { officeQuery } from '../users/office-query.ts';
+import { officeQuery } from '../users/api.ts';
 import { useSortQuery } from './api.ts';
 
 /** A query's priority, type and assignee; each choice is saved immediately. */

@@ -1,15 +1,17 @@
 import { useState } from 'react';
 import type { QueryDetail } from '@guildhall/shared/contracts';
-import { openQueryStates } from '@guildhall/shared/domain';
+import { openQueryStates, type JunkCause } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, lazyPart, Row, toast } from '@guildhall/shared/ui/core';
+import { featureTranslations } from '../../translations.ts';
 import { useSnoozeQuery } from './api.ts';
-import { DiscardQuery } from './DiscardQuery.tsx';
 
-const SnoozeDialog = lazyPart(async () => (await import('./SnoozeDialog.tsx')).SnoozeDialog);
-const MergeDialog = lazyPart(async () => (await import('./MergeDialog.tsx')).MergeDialog);
-const SplitDialog = lazyPart(async () => (await import('./SplitDialog.tsx')).SplitDialog);
+const SnoozeDialog = lazyPart(async () => (await import('./query-dialogs.tsx')).SnoozeDialog);
+
+const MergeDialog = lazyPart(async () => (await import('./query-dialogs.tsx')).MergeDialog);
+
+const SplitDialog = lazyPart(async () => (await import('./query-dialogs.tsx')).SplitDialog);
 
 interface QueryToolsProps {
   query: QueryDetail;
@@ -58,6 +60,34 @@ export function QueryTools({ query, onMoved, onDiscarded }: QueryToolsProps) {
       {open === 'snooze' && <SnoozeDialog query={query} onClosed={close} />}
       {open === 'merge' && <MergeDialog query={query} onMerged={onMoved} onClosed={close} />}
       {open === 'split' && <SplitDialog query={query} onSplit={onMoved} onClosed={close} />}
+    </Row>
+  );
+}
+
+const DiscardQueryDialog = lazyPart(async () => (await import('./query-dialogs.tsx')).DiscardQueryDialog, {
+  translations: featureTranslations('junk'),
+});
+
+interface DiscardQueryProps {
+  query: QueryDetail;
+  onDiscarded: () => void;
+}
+
+/** The two ways to move a query to the junk box. */
+function DiscardQuery({ query, onDiscarded }: DiscardQueryProps) {
+  const { t } = useTranslation('admin');
+  const [cause, setCause] = useState<JunkCause | null>(null);
+  return (
+    <Row wrap gap={1}>
+      <Button size="small" variant="text" icon="alert" onClick={() => setCause('spam')}>
+        {t('queries.spam')}
+      </Button>
+      <Button size="small" variant="text" icon="delete" color="error" onClick={() => setCause('deleted')}>
+        {t('common.delete')}
+      </Button>
+      {cause && (
+        <DiscardQueryDialog query={query} cause={cause} onClosed={() => setCause(null)} onDiscarded={onDiscarded} />
+      )}
     </Row>
   );
 }

@@ -1,12 +1,31 @@
-import type { RenewalMember } from '@guildhall/shared/contracts';
-import { listRenewalMembers } from '@guildhall/shared/contracts';
+import { useState } from 'react';
+import {
+  type RenewalMember,
+  listRenewalMembers,
+  type RenewalPreview,
+  type DueLapse,
+  type Renewal,
+} from '@guildhall/shared/contracts';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation, useDirection } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { RouteLink, Stack } from '@guildhall/shared/ui/core';
-import type { Column } from '@guildhall/shared/ui/data';
 import {
+  RouteLink,
+  Stack,
+  Button,
+  Card,
+  Grid,
+  Skeleton,
+  Text,
+  toast,
+  Row,
+  Alert,
+  Block,
+  ButtonLink,
+} from '@guildhall/shared/ui/core';
+import {
+  type Column,
   DateText,
   EmptyState,
   ErrorState,
@@ -16,12 +35,27 @@ import {
   StatusChip,
   TwoLines,
   usePagedList,
+  ConfirmDialog,
+  Table,
+  InlineList,
+  ProgressBar,
 } from '@guildhall/shared/ui/data';
+import { DateInput } from '@guildhall/shared/ui/form';
+import { isolated } from '@guildhall/shared/domain';
+import { problemText } from '@guildhall/shared/http';
 import { paths } from '../../paths.ts';
-import { markOf, previewQuery, renewalMembersQuery, renewalsQuery } from './api.ts';
-import { DryRun } from './DryRun.tsx';
-import { DueLapses } from './DueLapses.tsx';
-import { Runs } from './Runs.tsx';
+import { BulkDialog } from '../../lib/bulk/BulkDialog.tsx';
+import { ListRow, RowList } from '../../lib/texts.tsx';
+import {
+  markOf,
+  previewQuery,
+  renewalMembersQuery,
+  renewalsQuery,
+  useStartRenewal,
+  dueLapsesQuery,
+  useLapseMemberships,
+  useResumeRenewal,
+} from './api.ts';
 
 /** The memberships that are due to lapse, previous runs, the dry run of the next one, and each of its members. */
 export function Renewals() {
@@ -117,4 +151,265 @@ function useColumns(): Column<RenewalMember>[] {
         ),
     },
   ];
+}
+
+interface DryRunProps {
+  preview: RenewalPreview | undefined;
+  isRunning: boolean;
+  onChanged: (endsBy: string) => void;
+}
+
+/** Selects the day, shows the result of a dry run, and starts the run after a confirmation. */
+function DryRun({ preview, isRunning, onChanged }: DryRunProps) {
+  const { t } = useTranslation('renewal');
+  const format = useFormat();
+  const [isAsked, setAsked] = useState(false);
+  const start = useStartRenewal();
+  if (!preview) return <Skeleton variant="rounded" height={220} />;
+  const { endsBy, members, totals, exceptions } = preview;
+  const hasFree = exceptions.some(({ reason }) => reason === 'no_fee');
+  const canStart = !isRunning && (members > 0 || hasFree);
+  const label = members > 0 ? t('start', { count: members }) : t('startFree');
+  const closed = () => {
+    setAsked(false);
+    start.reset();
+  };
+  const figures = [
+    { key: 'invoices', value: format.number(members) },
+    { key: 'total', value: totals.length > 0 ? totals.map((total) => format.money(total)).join(' + ') : '–' },
+    { key: 'exceptions', value: format.number(exceptions.reduce((sum, { count }) => sum + count, 0)) },
+  ] as const;
+  return (
+    <Card>
+      <Stack gap={2.5}>
+        <Text component="p" m={0} maxWidth="68ch" tone="secondary">
+          {t('text')}
+        </Text>
+        <Grid gap={2} align="end" columns={{ xs: '1fr', sm: '220px 1fr' }}>
+          <DateInput label={t('endsBy')} value={endsBy} onlyDays onChange={(value) => value && onChanged(value)} />
+        </Grid>
+        <Grid
+          columns={{ xs: 'repeat(auto-fill, minmax(min(100%, 120px), 1fr))', sm: 'repeat(auto-fill, 180px)' }}
+          gap={2}
+          aria-live="polite"
+        >
+          {figures.map(({ key, value }) => (
+            <Stack key={key}>
+              <Text weight="semibold" size="title">
+                {value}
+              </Text>
+              <Text tone="secondary">{t(`figures.${key}`)}</Text>
+            </Stack>
+          ))}
+        </Grid>
+        {canStart && (
+          <div>
+            <Button variant="contained" onClick={() => setAsked(true)}>
+              {label}
+            </Button>
+          </div>
+        )}
+      </Stack>
+      <ConfirmDialog
+        open={isAsked}
+        title={t('startTitle')}
+        confirm={label}
+        pending={start.isPending}
+        error={start.error}
+        onConfirmed={() =>
+          start.mutate(endsBy, {
+            onSuccess: () => {
+              closed();
+              toast.success(t('started'));
+            },
+          })
+        }
+        onClose={closed}
+      >
+        {t('startText')}
+      </ConfirmDialog>
+    </Card>
+  );
+}
+
+/** The memberships that are due to lapse and wait for a person's decision; nothing if there are none. */
+function DueLapses() {
+  const { t } = useTranslation('renewal');
+  const format = useFormat();
+  const found = useQuery(dueLapsesQuery());
+  const [chosen, setChosen] = useState<readonly DueLapse[] | null>(null);
+  if (found.isError) return <ErrorState error={found.error} onRetry={() => void found.refetch()} />;
+  const { rows = [], totalCount = 0 } = found.data ?? {};
+  // The dialog stays open for its report when the last row is gone.
+  if (rows.length === 0 && !chosen) return null;
+  return (
+    <Card title={t('lapse.heading')} padded={false}>
+      <Stack gap={1.5} px={{ xs: 2, sm: 3 }} pb={2}>
+        <Text component="p" m={0} maxWidth="68ch" tone="secondary">
+          {t('lapse.text')}
+        </Text>
+        {rows.length > 1 && (
+          <Row wrap gap={1.5} align="center">
+            <Button onClick={() => setChosen(rows)}>{t('lapse.all', { count: rows.length })}</Button>
+            {totalCount > rows.length && (
+              <Text size="small" tone="secondary">
+                {t('lapse.more', { shown: format.number(rows.length), total: format.number(totalCount) })}
+              </Text>
+            )}
+          </Row>
+        )}
+      </Stack>
+      <Table
+        label={t('lapse.heading')}
+        rows={rows}
+        rowKey={({ id }) => id}
+        columns={[
+          {
+            header: t('member'),
+            cell: ({ id, name, memberNumber }) => (
+              <TwoLines quiet={memberNumber}>
+                <RouteLink to={paths.user(id)}>
+                  <bdi>{name}</bdi>
+                </RouteLink>
+              </TwoLines>
+            ),
+          },
+          { header: t('until'), noWrap: true, cell: ({ until }) => <DateText value={until} /> },
+          {
+            header: t('lapse.invoice'),
+            noWrap: true,
+            cell: ({ invoice }) => <RouteLink to={paths.invoice(invoice.id)}>{invoice.number}</RouteLink>,
+          },
+          { header: t('admin:invoices.open'), align: 'end', noWrap: true, cell: ({ open }) => <Money value={open} /> },
+          {
+            header: t('lapse.decision'),
+            align: 'end',
+            cell: (row) => (
+              <Button size="small" aria-label={t('lapse.ofName', { name: row.name })} onClick={() => setChosen([row])}>
+                {t('lapse.action')}
+              </Button>
+            ),
+          },
+        ]}
+      />
+      {chosen && <LapseDialog chosen={chosen} onClosed={() => setChosen(null)} />}
+    </Card>
+  );
+}
+
+function LapseDialog({ chosen, onClosed }: { chosen: readonly DueLapse[]; onClosed: () => void }) {
+  const { t } = useTranslation('renewal');
+  return (
+    <BulkDialog
+      action={t('lapse.action')}
+      danger
+      text={t('lapse.consequence', { count: chosen.length })}
+      texts={{
+        title: t('lapse.title', { count: chosen.length }),
+        rows: t('lapse.heading'),
+        done: (count) => t('lapse.done', { count }),
+        refused: (count) => t('lapse.refused', { count }),
+      }}
+      rows={chosen.map(({ id, version, name, memberNumber, open }) => ({
+        id,
+        version,
+        name,
+        quiet: memberNumber,
+        amount: open,
+      }))}
+      change={useLapseMemberships()}
+      toBody={(items) => items}
+      onChanged={() => {}}
+      onClosed={onClosed}
+    />
+  );
+}
+
+/** Number of runs shown; the audit log has all of them. */
+const shown = 3;
+
+/** The newest runs: their progress and results. */
+function Runs({ runs }: { runs: readonly Renewal[] }) {
+  const { t } = useTranslation('renewal');
+  return (
+    <Card title={t('runs')}>
+      <RowList label={t('runs')}>
+        {runs.slice(0, shown).map((run) => (
+          <ListRow key={run.id}>
+            <Run run={run} />
+          </ListRow>
+        ))}
+      </RowList>
+    </Card>
+  );
+}
+
+const tones = { running: 'info', done: 'success', stopped: 'warning' } as const;
+
+function Run({ run }: { run: Renewal }) {
+  const { t } = useTranslation('renewal');
+  const format = useFormat();
+  const direction = useDirection();
+  const { endsBy, state, total, done, invoiced, exceptions, startedAt, startedBy } = run;
+  const left = exceptions.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <Block shrink grow>
+      <Stack gap={1.5}>
+        <Row wrap gap={1.5} align="center" justify="space-between">
+          <Block shrink>
+            <Text weight="semibold">{t('run', { day: format.day(endsBy) })}</Text>
+            <Text size="small" tone="secondary">
+              {t('startedBy', { name: isolated(startedBy, direction), when: format.dateTime(startedAt) })}
+            </Text>
+          </Block>
+          <StatusChip status={state} tone={tones[state]} label={t(`state.${state}`)} />
+        </Row>
+        {state === 'running' && (
+          <ProgressBar
+            label={t('state.running')}
+            value={done}
+            max={total}
+            text={t('progress', { done: format.number(done), total: format.number(total) })}
+          />
+        )}
+        {state === 'stopped' && <Stopped id={run.id} />}
+        <Row wrap gap={2} align="center" justify="space-between">
+          <Text size="small" tone="secondary" component="div">
+            <InlineList items={[t('written', { count: invoiced }), left > 0 && t('left', { count: left })]} />
+          </Text>
+          {invoiced > 0 && state !== 'running' && (
+            <ButtonLink size="small" to={paths.invoices({ state: 'draft' })}>
+              {t('toDrafts')}
+            </ButtonLink>
+          )}
+        </Row>
+      </Stack>
+    </Block>
+  );
+}
+
+function Stopped({ id }: { id: string }) {
+  const { t } = useTranslation('renewal');
+  const resume = useResumeRenewal();
+  return (
+    <Alert severity="warning">
+      <Stack gap={1}>
+        <span>{t('stoppedText')}</span>
+        <div>
+          <Button
+            size="small"
+            pending={resume.isPending}
+            onClick={() =>
+              resume.mutate(id, {
+                onSuccess: () => toast.success(t('resumed')),
+                onError: (error) => toast.error(problemText(error)),
+              })
+            }
+          >
+            {t('resume')}
+          </Button>
+        </div>
+      </Stack>
+    </Alert>
+  );
 }

@@ -1,15 +1,25 @@
 import { useState } from 'react';
-import type { QueryDetail, SavedReply } from '@guildhall/shared/contracts';
-import { fillReply, fullName, languageFacts, localText } from '@guildhall/shared/domain';
+import { type QueryDetail, type SavedReply, changeSavedReply, createSavedReply } from '@guildhall/shared/contracts';
+import {
+  fillReply,
+  fullName,
+  languageFacts,
+  localText,
+  languages,
+  replyPlaceholders,
+  unknownPlaceholders,
+  type Language,
+} from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
-import { Alert, Block, Button, Grid, TextInput } from '@guildhall/shared/ui/core';
-import { Dialog, EmptyState, ErrorState } from '@guildhall/shared/ui/data';
-import { savedRepliesQuery, useCreateSavedReply, useDeleteSavedReply } from './api.ts';
-import { ReplyForm } from './ReplyForm.tsx';
-import { ReplyRow } from './ReplyRow.tsx';
+import { Alert, Block, Button, Grid, TextInput, IconButton, Row, Text } from '@guildhall/shared/ui/core';
+import { Dialog, EmptyState, ErrorState, DescriptionList } from '@guildhall/shared/ui/data';
+import { FormField } from '@guildhall/shared/ui/form';
+import { CommandDialog } from '../../lib/CommandDialog.tsx';
+import { useCommandForm } from '../../lib/use-command-form.ts';
+import { savedRepliesQuery, useCreateSavedReply, useDeleteSavedReply, useChangeSavedReply } from './api.ts';
 
 interface SavedRepliesDialogProps {
   query: QueryDetail;
@@ -120,5 +130,148 @@ function DeletedReply({ reply: { name, text }, onRestored }: { reply: SavedReply
     >
       {restore.isError ? problemText(restore.error) : t('deleted', { name })}
     </Alert>
+  );
+}
+
+interface Values {
+  name: string;
+  text: Record<Language, string>;
+}
+
+interface ReplyFormProps {
+  /** `null` for a new one. */
+  reply: SavedReply | null;
+  onClosed: () => void;
+}
+
+const valuesOf = (reply: SavedReply | null): Values => ({
+  name: reply?.name ?? '',
+  text: { en: '', fr: '', ar: '', cn: '', ...reply?.text },
+});
+
+/** Languages without a translation are left out: English replaces them. */
+const toChoice = ({ name, text }: Values) => ({
+  name,
+  text: {
+    en: text.en,
+    ...Object.fromEntries(Object.entries(text).filter(([language, one]) => language !== 'en' && one.trim() !== '')),
+  },
+});
+
+/** Adds or edits a saved reply. */
+function ReplyForm({ reply, onClosed }: ReplyFormProps) {
+  return reply ? <ChangeReply reply={reply} onClosed={onClosed} /> : <NewReply onClosed={onClosed} />;
+}
+
+function useFaults() {
+  const { t } = useTranslation('saved-replies');
+  return ({ text }: Values) =>
+    languages.map((language) => {
+      const [unknown] = unknownPlaceholders(text[language]);
+      return unknown !== undefined && ([`text.${language}`, t('unknownPlaceholder', { name: unknown })] as const);
+    });
+}
+
+function NewReply({ onClosed }: { onClosed: () => void }) {
+  const { t } = useTranslation('saved-replies');
+  const command = useCommandForm(createSavedReply, {
+    command: useCreateSavedReply(),
+    defaultValues: valuesOf(null),
+    toBody: toChoice,
+    faultsOf: useFaults(),
+    done: ({ name }) => t('saved', { name }),
+    onClosed,
+  });
+  return (
+    <CommandDialog command={command} title={t('new')} confirm={t('save')} width="md" onClosed={onClosed}>
+      <Inputs control={command.control} />
+    </CommandDialog>
+  );
+}
+
+function ChangeReply({ reply, onClosed }: { reply: SavedReply; onClosed: () => void }) {
+  const { t } = useTranslation('saved-replies');
+  const command = useCommandForm(changeSavedReply, {
+    command: useChangeSavedReply(reply.id),
+    defaultValues: valuesOf(reply),
+    toBody: (values: Values) => ({ ...toChoice(values), version: reply.version }),
+    faultsOf: useFaults(),
+    done: ({ name }) => t('saved', { name }),
+    onClosed,
+  });
+  return (
+    <CommandDialog
+      command={command}
+      title={t('edit', { name: reply.name })}
+      confirm={t('save')}
+      width="md"
+      onClosed={onClosed}
+    >
+      <Inputs control={command.control} />
+    </CommandDialog>
+  );
+}
+
+function Inputs({ control }: { control: Parameters<typeof FormField<Values, unknown>>[0]['control'] }) {
+  const { t } = useTranslation('saved-replies');
+  return (
+    <>
+      <FormField control={control} name="name" label={t('name')} help={t('nameHelp')} />
+      {languages.map((language) => (
+        <FormField
+          key={language}
+          control={control}
+          name={`text.${language}`}
+          type="multiline"
+          label={t('textIn', { language: languageFacts[language].name })}
+          optional={language !== 'en'}
+          inputProps={{ lang: languageFacts[language].tag }}
+        />
+      ))}
+      <section aria-label={t('placeholders')}>
+        <DescriptionList
+          items={replyPlaceholders.map((name) => ({ label: `{{${name}}}`, value: t(`placeholder.${name}`) }))}
+        />
+      </section>
+    </>
+  );
+}
+
+interface ReplyRowProps {
+  reply: SavedReply;
+  /** The text as it will be inserted. */
+  text: string;
+  /** Why the text is not in the person's language. */
+  note: string | null;
+  onChosen: (text: string) => void;
+  onEdited: () => void;
+  onDeleted: () => void;
+}
+
+/** One saved reply as the person would read it, with its actions. */
+function ReplyRow({ reply, text, note, onChosen, onEdited, onDeleted }: ReplyRowProps) {
+  const { t } = useTranslation('saved-replies');
+  const { name } = reply;
+  return (
+    <Block component="li" outlined rounded p={1.5} mb={1.5}>
+      <Row gap={1} align="center" wrap>
+        <Text grow shrink weight="semibold">
+          <bdi>{name}</bdi>
+        </Text>
+        <Button size="small" aria-label={t('insertNamed', { name })} onClick={() => onChosen(text)}>
+          {t('insert')}
+        </Button>
+        <IconButton icon="edit" label={t('edit', { name })} onClick={onEdited} />
+        <IconButton icon="delete" label={t('delete', { name })} onClick={onDeleted} />
+      </Row>
+      <Text tone="secondary" keepLines breakWords dir="auto">
+        {text}
+      </Text>
+      {note !== null && (
+        <Text size="caption" tone="warning" mt={0.5}>
+          {note}
+        </Text>
+      )}
+    </Block>
   );
 }

@@ -5,8 +5,7 @@ import { Alert, Block, Button, ButtonLink, Card, RouteLink, Row, Stack, Text } f
 import { ListRow, RowList } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { useDismissSetUp } from './api.ts';
-import { Progress } from './Progress.tsx';
-import { StepChip } from './StepChip.tsx';
+import { Progress, StepChip } from './Guide.tsx';
 
 /** The open steps of the set-up, with what does not work without them. */
 export function ChecklistCard({ state }: { state: SetUpState }) {

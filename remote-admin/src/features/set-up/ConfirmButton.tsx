@@ -1,7 +1,7 @@
-import type { confirmableSteps } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, Stack } from '@guildhall/shared/ui/core';
+import { Alert, Button, Stack, Box } from '@guildhall/shared/ui/core';
+import type { confirmableSteps } from '@guildhall/shared/domain';
 import { useConfirmStep } from './api.ts';
 
 /** Confirms that the defaults of an installation are correct. */

@@ -1,18 +1,28 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ComponentType } from 'react';
 import type { SetUpState } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useNavigate, useSearchParams } from '@guildhall/shared/router';
-import { Alert, Button, ButtonLink, Card, Grid, Row, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
-import { ErrorState } from '@guildhall/shared/ui/data';
+import {
+  Alert,
+  Button,
+  ButtonLink,
+  Card,
+  Grid,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  Block,
+  RouteLink,
+  lazyPart,
+} from '@guildhall/shared/ui/core';
+import { ErrorState, ProgressBar, StatusChip } from '@guildhall/shared/ui/data';
+import type { SetUpBlock, SetUpStepKey } from '@guildhall/shared/domain';
 import { paths } from '../../paths.ts';
+import { ListRow, RowList } from '../../lib/texts.tsx';
 import { setUpQuery, useSkipStep } from './api.ts';
-import { Blocks } from './Blocks.tsx';
-import { Progress } from './Progress.tsx';
-import { contents } from './contents.tsx';
-import { StepChip } from './StepChip.tsx';
-import { StepList } from './StepList.tsx';
 
 /** The guided set-up: all steps with their state, and the step named in the URL. */
 export function Guide() {
@@ -116,3 +126,79 @@ function useFocusOnArrival() {
   }, []);
   return title;
 }
+
+/** What does not work until a step is done. */
+function Blocks({ blocks }: { blocks: readonly SetUpBlock[] }) {
+  const { t } = useTranslation('set-up');
+  return blocks.map((block) => (
+    <Alert key={block} severity="warning">
+      {t(`block.${block}`)}
+    </Alert>
+  ));
+}
+
+/** How many steps are done. */
+export function Progress({ state: { steps } }: { state: SetUpState }) {
+  const { t } = useTranslation('set-up');
+  const done = steps.filter(({ state }) => state === 'done').length;
+  const text = t('doneOf', { done, all: steps.length });
+  return <ProgressBar label={t('progress')} value={done} max={steps.length} text={text} />;
+}
+
+type State = SetUpState['steps'][number]['state'];
+
+const tones = { done: 'success', skipped: 'neutral', open: 'info' } as const satisfies Record<State, string>;
+
+/** Whether a step is done, skipped, or open. */
+export function StepChip({ state }: { state: State }) {
+  const { t } = useTranslation('set-up');
+  return <StatusChip status={state} tone={tones[state]} label={t(`state.${state}`)} />;
+}
+
+interface StepListProps {
+  steps: SetUpState['steps'];
+  current: SetUpStepKey;
+}
+
+/** All steps with their states; each links to its screen. */
+function StepList({ steps, current }: StepListProps) {
+  const { t } = useTranslation('set-up');
+  return (
+    <Card>
+      <nav aria-label={t('steps')}>
+        <RowList>
+          {steps.map(({ key, state }) => (
+            <ListRow key={key}>
+              <Block grow shrink>
+                <Text component="span" weight={key === current ? 'semibold' : 'regular'}>
+                  <RouteLink to={paths.setUp(key)} {...(key === current && { 'aria-current': 'step' as const })}>
+                    {t(`step.${key}`)}
+                  </RouteLink>
+                </Text>
+              </Block>
+              <StepChip state={state} />
+            </ListRow>
+          ))}
+        </RowList>
+      </nav>
+    </Card>
+  );
+}
+
+interface ContentProps {
+  /** True while the defaults can be confirmed. */
+  canConfirm: boolean;
+}
+
+const part = (load: () => Promise<ComponentType<ContentProps>>) =>
+  lazyPart(load, { fallback: <Skeleton variant="rounded" height={320} /> });
+
+/** The content of each step; the configuration page's section if there is one. */
+const contents: Readonly<Record<SetUpStepKey, ComponentType<ContentProps>>> = {
+  association: part(async () => (await import('../configuration/AssociationSection.tsx')).AssociationSection),
+  mail: part(async () => (await import('../configuration/MailSection.tsx')).MailSection),
+  types: part(async () => (await import('./TypesStep.tsx')).TypesStep),
+  form: part(async () => (await import('./FormStep.tsx')).FormStep),
+  people: part(async () => (await import('./PeopleStep.tsx')).PeopleStep),
+  payment: part(async () => (await import('./PaymentStep.tsx')).PaymentStep),
+};

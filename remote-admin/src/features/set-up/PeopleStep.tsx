@@ -5,7 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Card, RouteLink, Row, Stack } from '@guildhall/shared/ui/core';
 import { RowList, ListRow } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
-import { InviteOne } from '../users/InviteOne.tsx';
+import { InviteOne } from '../users/InvitePage.tsx';
 
 /** Invites the members of the office, one after the other. */
 export function PeopleStep() {

@@ -3,7 +3,7 @@ import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import { buildUserDetail, someId } from '../../testing/builders.ts';
 import InvitePage from './InvitePage.tsx';
-import { readTextFile } from './text-file.ts';
+import { readTextFile } from './InvitePage.tsx';
 
 const openInvite = (search = '') =>
   renderRemote(<InvitePage />, { path: `/user/add${search}`, role: Role.administrator });

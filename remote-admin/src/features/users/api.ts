@@ -1,5 +1,8 @@
-import type { BodyOf, QueryOf, ResponseOf, UserDetail } from '@guildhall/shared/contracts';
 import {
+  type BodyOf,
+  type QueryOf,
+  type ResponseOf,
+  type UserDetail,
   cancelUserAddressChange,
   checkAccountInvitations,
   changeMembership,
@@ -146,3 +149,14 @@ export const useInviteAccounts = (onInvited: (answer: ResponseOf<typeof inviteAc
     },
     { stale: [keys.users] },
   );
+
+/** Everyone who can be assigned to an application; an office has fewer people than one page holds. */
+export const officeQuery = queryOptions({
+  queryKey: [...keys.users, 'office'],
+  queryFn: async ({ signal }) => {
+    const ask = (role: '1' | '2') =>
+      callPage(listUsers, { query: { role, state: 'active', page: 1, pageSize: 200, sort: 'name' }, signal });
+    const [administrators, staff] = await Promise.all([ask('1'), ask('2')]);
+    return [...administrators.rows, ...staff.rows];
+  },
+});

@@ -1,8 +1,8 @@
+import { useState, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Block, Button } from '@guildhall/shared/ui/core';
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { AnswerSaver } from './saving/answer-saver.ts';
+import { Block, Alert, Button } from '@guildhall/shared/ui/core';
 import { useSaving } from './saving/use-saving.ts';
+import type { AnswerSaver } from './saving/answer-saver.ts';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener);
@@ -12,6 +12,7 @@ const subscribe = (listener: () => void) => {
     window.removeEventListener('offline', listener);
   };
 };
+
 const isOnline = () => navigator.onLine;
 
 const shownMs = 6000;

@@ -1,14 +1,18 @@
+import { useEffect, useRef, type RefObject } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { Box } from '@guildhall/shared/ui/core';
-import { useEffect, useRef } from 'react';
-import type { RefObject } from 'react';
-import { SharedStatements } from '../applications/parts/SharedStatements.tsx';
+import { SharedStatements } from '../applications/parts/RefereeList.tsx';
 import { isOnItsWay } from './access.ts';
-import { AfterSubmitting } from './AfterSubmitting.tsx';
-import { CopyExpiredDraft } from './CopyExpiredDraft.tsx';
+import { AfterSubmitting, KeptText, ReadOnlyNotice } from './notices.tsx';
+
 import { goToHeading } from './go-to-heading.ts';
-import { KeptText, ReadOnlyNotice } from './notices.tsx';
 import type { AnswerSaver } from './saving/answer-saver.ts';
+import { useTranslation } from '@guildhall/shared/i18n';
+import { useNavigate } from '@guildhall/shared/router';
+import { Text, Alert, Button } from '@guildhall/shared/ui/core';
+import { problemText } from '@guildhall/shared/http';
+import { paths } from '../../paths.ts';
+import { useStartApplication } from '../applications/api.ts';
 
 interface ReadOnlyOverviewProps {
   application: ApplicationDetail;
@@ -41,4 +45,37 @@ export function ReadOnlyOverview({ application, saver, isOwn, hasTask, isJustClo
 function Arrival({ area }: { area: RefObject<HTMLElement | null> }) {
   useEffect(() => (area.current ? goToHeading(area.current) : undefined), [area]);
   return null;
+}
+
+/** An expired draft: a new draft can start with its answers, so that people need not type them again. */
+function CopyExpiredDraft({ application }: { application: ApplicationDetail }) {
+  const { t } = useTranslation('membership');
+  const navigate = useNavigate();
+  const start = useStartApplication();
+  const { id, membershipType } = application;
+  const begin = () =>
+    start.mutate(
+      { membershipTypeId: membershipType.id, copyFrom: id },
+      { onSuccess: (fresh) => void navigate(paths.application(fresh.id)) },
+    );
+  return (
+    <Alert
+      severity="warning"
+      title={t('takeOver.title')}
+      action={
+        membershipType.open && (
+          <Button variant="contained" pending={start.isPending} onClick={begin}>
+            {t('takeOver.action')}
+          </Button>
+        )
+      }
+    >
+      <p>{t(membershipType.open ? 'takeOver.text' : 'takeOver.closed')}</p>
+      {start.error && (
+        <Text role="alert" weight="medium" tone="error">
+          {problemText(start.error)}
+        </Text>
+      )}
+    </Alert>
+  );
 }

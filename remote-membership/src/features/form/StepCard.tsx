@@ -2,10 +2,8 @@ import { Box, Card, lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import { useEffect, useRef } from 'react';
 import { ConnectionBanner } from './ConnectionBanner.tsx';
 import { SavingStatus } from './saving/SavingStatus.tsx';
-import type { StepProps } from './step-props.ts';
-import type { Step } from './steps.ts';
+import { type StepProps, type Step, useStepTexts } from './shown-steps.ts';
 import { QuestionsStep } from './steps/QuestionsStep.tsx';
-import { useStepTexts } from './use-step-texts.ts';
 
 const fallback = <Skeleton variant="rounded" height={280} />;
 const DocumentsStep = lazyPart(async () => (await import('./steps/DocumentsStep.tsx')).DocumentsStep, { fallback });

@@ -1,5 +1,6 @@
 /** Polling interval and limit in ms while waiting for a dialog to close. */
 const lookEveryMs = 50;
+
 const lookForMs = 3000;
 
 /**

@@ -1,8 +1,8 @@
 import { act, renderHook } from '@testing-library/react';
 import { useKeptColumns } from '@guildhall/shared/features/list-columns';
-import { listColumns } from '../applications/columns.tsx';
+import { listColumns } from '../applications/ApplicationsPage.tsx';
 import { createBackup } from './saving/backup.ts';
-import { forgetUpload, rememberUpload } from './uploads/same-file.ts';
+import { forgetUpload, rememberUpload } from './uploads/use-uploads.ts';
 
 const personId = '0192f0c1-0000-7000-8000-00000000ca01';
 const applicationId = '0192f0c1-0000-7000-8000-00000000ca02';

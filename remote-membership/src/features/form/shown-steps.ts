@@ -1,8 +1,17 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import type { Missing } from '@guildhall/shared/domain';
+import {
+  type Missing,
+  askedFields,
+  fieldInCountry,
+  localText,
+  missingFrom,
+  type Answers,
+  type FormField,
+  type FormStep,
+} from '@guildhall/shared/domain';
+import { type Language, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import type { Access } from './access.ts';
-import { countMissing, itemsAt, stepOfField, stepsOf } from './steps.ts';
-import type { Step } from './steps.ts';
+import type { AnswerSaver } from './saving/answer-saver.ts';
 
 /** Read-only steps share one screen; referees and documents keep their own while something can be done there. */
 export function shownSteps(application: ApplicationDetail, access: Access): Step[] {
@@ -55,4 +64,117 @@ export function markOf(step: Step, { access, missing, application, isPassed }: S
   if (step.kind === 'review') return { state: 'todo', missing: 0 } as const;
   const count = countMissing(step, missing);
   return { state: count === 0 ? 'done' : isPassed ? 'problem' : 'todo', missing: count } as const;
+}
+
+/** A step on the screen: one from the form, or one of the three that every application has. */
+export type Step =
+  | { key: string; kind: 'questions'; form: FormStep }
+  | { key: 'documents' | 'referees' | 'review'; kind: 'documents' | 'referees' | 'review' };
+
+export function stepsOf(application: ApplicationDetail): Step[] {
+  return [
+    ...application.form.steps.map((form): Step => ({ key: form.key, kind: 'questions', form })),
+    { key: 'documents', kind: 'documents' },
+    { key: 'referees', kind: 'referees' },
+    { key: 'review', kind: 'review' },
+  ];
+}
+
+/** The title of a step; the office writes those of the form, in several languages. */
+export const titleOf = (step: Step, language: Language, t: (key: string) => string): string =>
+  step.kind === 'questions' ? localText(step.form.title, language) : t(`form.steps.${step.kind}`);
+
+/** What is missing given the answers on the screen, before the server has received the last of them. */
+export function missingNow(application: ApplicationDetail, answers: Answers): Missing {
+  const facts = {
+    form: application.form,
+    answers,
+    requiredDocuments: application.membershipType.requiredDocuments,
+    documents: application.documents.filter(({ state }) => state !== 'rejected').map(({ kind }) => kind),
+    refereesNeeded: application.membershipType.refereesNeeded,
+    referees: application.referees,
+  };
+  return missingFrom(facts, new Date().toISOString().slice(0, 10));
+}
+
+/** The fields of a step that apply, given the answers of the whole form. */
+export function visibleFields({ form }: ApplicationDetail, step: FormStep, answers: Answers): FormField[] {
+  const asked = new Set(askedFields(form, answers));
+  return step.fields.filter((field) => asked.has(field)).map((field) => fieldInCountry(field, answers));
+}
+
+type Items = NonNullable<ApplicationDetail['changeRequest']>['items'];
+
+/** The office's requested changes at a step. */
+function itemsAt(step: Step, application: ApplicationDetail): Items {
+  const items = application.changeRequest?.items ?? [];
+  if (step.kind === 'questions')
+    return items.filter(({ kind, target }) => kind === 'field' && step.form.fields.some(({ key }) => key === target));
+  const kind = { documents: 'document', referees: 'referee', review: null }[step.kind];
+  return items.filter((item) => item.kind === kind);
+}
+
+/** Number of items a step still needs. */
+export function countMissing(step: Step, missing: Missing): number {
+  if (step.kind === 'questions') return step.form.fields.filter(({ key }) => key in missing.fields).length;
+  if (step.kind === 'documents') return missing.documents.length;
+  return step.kind === 'referees' ? missing.referees : 0;
+}
+
+/** The step that contains a field, for links to it. */
+export const stepOfField = (steps: Step[], key: string): string | undefined =>
+  steps.find((step) => step.kind === 'questions' && step.form.fields.some((field) => field.key === key))?.key;
+
+/** Every field of the form by its key. */
+export const fieldsByKey = ({ form }: ApplicationDetail): Map<string, FormField> =>
+  new Map(form.steps.flatMap(({ fields }) => fields.map((field): [string, FormField] => [field.key, field])));
+
+/** Props of every step of the form. */
+export interface StepProps {
+  application: ApplicationDetail;
+  access: Access;
+  saver: AnswerSaver;
+  missing: Missing;
+  /** Opens the next step, or another one. */
+  onNext: () => void;
+  onBack: (() => void) | undefined;
+}
+
+/** The titles and introductions of steps, for editing and for reading. */
+export function useStepTexts(application: ApplicationDetail, access: Access) {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const isRead = access.mode === 'read';
+  return {
+    titleOf: (step: Step) => (step.kind === 'review' && isRead ? t('form.steps.answers') : titleOf(step, language, t)),
+    introOf: ({ kind, ...step }: Step) => {
+      if ('form' in step) return step.form.intro && localText(step.form.intro, language);
+      if (isRead) return undefined;
+      if (kind === 'referees') return t(`referees.intro.${application.membershipType.asksReferees}`);
+      return t(`${kind}.intro`);
+    },
+  };
+}
+
+/** Returns the message for a problem with an answer, in the reader's language, with the question and its limits. */
+export function useProblemSentence() {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  return (problem: string, { type, limits, label }: FormField): string =>
+    t(`form.problem.${sentenceOf(problem, { type, limits })}`, {
+      label: localText(label, language),
+      min: limits?.min ?? 1,
+      max: limits?.max ?? 200,
+    });
+}
+
+const chosenTypes: readonly FormField['type'][] = ['choice', 'multichoice', 'country'];
+
+function sentenceOf(problem: string, { type, limits }: Pick<FormField, 'type' | 'limits'>): string {
+  if (problem === 'required' && chosenTypes.includes(type)) return 'required_choice';
+  // With several choices, a wrong type can only be an option that is not offered.
+  if (problem === 'wrong_type' && type === 'multichoice') return 'not_a_choice';
+  if (problem !== 'not_a_number') return problem;
+  if (limits?.min === undefined) return limits?.max === undefined ? problem : 'number_too_large';
+  return limits.max === undefined ? 'number_too_small' : 'not_in_range';
 }

@@ -16,7 +16,7 @@ import {
   invoiceId,
 } from '../../testing/builders.ts';
 import HomePage from './HomePage.tsx';
-import { sortByUrgency } from './sort-by-urgency.ts';
+import { sortByUrgency } from './HomePage.tsx';
 
 const unpaid = buildInvoiceSummary();
 const own = buildOwnDashboard();

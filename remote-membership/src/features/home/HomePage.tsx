@@ -1,19 +1,42 @@
-import type { OwnDashboard } from '@guildhall/shared/contracts';
-import { closedApplicationStates, may } from '@guildhall/shared/domain';
-import { useTranslation } from '@guildhall/shared/i18n';
-import { useQuery } from '@guildhall/shared/query';
+import type { ReactNode } from 'react';
+import {
+  type OwnDashboard,
+  type ApplicationSummary,
+  type InvoiceSummary,
+  type QuerySummary,
+  downloadCard,
+  getOwnDashboard,
+} from '@guildhall/shared/contracts';
+import { closedApplicationStates, may, figurePath, figures } from '@guildhall/shared/domain';
+import { useTranslation, useLanguage } from '@guildhall/shared/i18n';
+import { useQuery, useMutation, queryOptions } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
-import { ButtonLink, Card, Grid, lazyPart, Skeleton, Typography } from '@guildhall/shared/ui/core';
-import { DateText, ErrorState, InlineList, Page } from '@guildhall/shared/ui/data';
+import {
+  ButtonLink,
+  Card,
+  Grid,
+  lazyPart,
+  Skeleton,
+  Typography,
+  Block,
+  RouteLink,
+  Row,
+  Text,
+  Box,
+  Button,
+  toast,
+} from '@guildhall/shared/ui/core';
+import { DateText, ErrorState, InlineList, Page, StatusChip, Money } from '@guildhall/shared/ui/data';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { useFormat } from '@guildhall/shared/format';
+import { zoneBeside } from '@guildhall/shared/features/zone';
+import { download, problemText, call } from '@guildhall/shared/http';
 import { paths } from '../../paths.ts';
 import { StartApplication } from '../start/StartApplication.tsx';
-import { ownDashboardQuery } from './api.ts';
-import { CardButton } from './CardButton.tsx';
+import { NextStep } from '../applications/parts/NextStep.tsx';
+import { useTurnLabel } from '../queries/QueriesPage.tsx';
+import { dashboardKeys } from '../../query-keys.ts';
 import { MembershipCard } from './MembershipCard.tsx';
-import { NextStepCard, OtherApplications } from './NextStepCard.tsx';
-import { needsPerson, sortByUrgency } from './sort-by-urgency.ts';
-import { OwnMeetings } from './OwnMeetings.tsx';
-import { OpenQueries, UnpaidInvoices } from './WaitingCards.tsx';
 
 const OfficeToday = lazyPart(async () => (await import('./office/OfficeToday.tsx')).OfficeToday, {
   fallback: <Skeleton variant="rounded" height={220} />,
@@ -103,3 +126,247 @@ function Own({ dashboard }: { dashboard: OwnDashboard }) {
     </>
   );
 }
+
+interface NextStepCardProps {
+  application: ApplicationSummary;
+  unpaidInvoices: readonly InvoiceSummary[];
+}
+
+/** The most urgent application with its next step. */
+function NextStepCard({ application, unpaidInvoices }: NextStepCardProps) {
+  const { t } = useTranslation('membership');
+  const label = useLabels();
+  const textOf = useLocalText();
+  const { id, progress, state, number, membershipType } = application;
+  const isMine = progress.turn === 'applicant';
+  const invoice = unpaidInvoices.find(({ applicationId }) => applicationId === id);
+  return (
+    <Card sx={isMine ? { borderInlineStart: '4px solid var(--mui-palette-brand-main)' } : {}}>
+      <Grid gap={2}>
+        <Row wrap gap={1} align="center" tone="secondary">
+          <Text component="span" grow="200px" size="small" weight="medium">
+            <InlineList items={[textOf(membershipType), number]} />
+          </Text>
+          <StatusChip status={state} label={label('application.state', state)} />
+        </Row>
+        <NextStep application={application} invoiceId={invoice?.id}>
+          {isMine ? (
+            <RouteLink to={paths.dashboard(id)}>{t('readOnly.see')}</RouteLink>
+          ) : (
+            <ButtonLink to={paths.dashboard(id)} size="large" endIcon="arrowForward">
+              {t('next.action.other')}
+            </ButtonLink>
+          )}
+        </NextStep>
+      </Grid>
+    </Card>
+  );
+}
+
+/** The person's other applications, one line each. */
+function OtherApplications({ applications }: { applications: readonly ApplicationSummary[] }) {
+  const { t } = useTranslation('membership');
+  const label = useLabels();
+  const textOf = useLocalText();
+  return (
+    <Card
+      title={t('home.others')}
+      actions={<RouteLink to={paths.applications()}>{t('home.allApplications')}</RouteLink>}
+    >
+      <Grid component="ul" plain gap={1.5}>
+        {applications.slice(0, 5).map(({ id, number, state, membershipType }) => (
+          <Row component="li" key={id} wrap gap={1} align="center">
+            <Block grow="180px">
+              <InlineList
+                items={[<RouteLink to={paths.application(id)}>{number}</RouteLink>, textOf(membershipType)]}
+              />
+            </Block>
+            <StatusChip status={state} label={label('application.state', state)} />
+          </Row>
+        ))}
+      </Grid>
+    </Card>
+  );
+}
+
+/** Invoices with an open amount, each with a link to pay. */
+export function UnpaidInvoices({ invoices }: { invoices: readonly InvoiceSummary[] }) {
+  const { t } = useTranslation('membership');
+  const format = useFormat();
+  return (
+    <Card
+      title={t('home.pay.title')}
+      actions={invoices.length > 0 && <RouteLink to={figurePath(figures.unpaidInvoices)}>{t('common.all')}</RouteLink>}
+    >
+      {invoices.length === 0 && <Typography color="textSecondary">{t('home.pay.none')}</Typography>}
+      <List>
+        {invoices.map(({ id, number, subject, open, dueOn, isOverdue }) => (
+          <Line key={id}>
+            <Block grow="180px" shrink>
+              <Text size="lead" weight="semibold">
+                <Money value={open} />
+              </Text>
+              <InlineList items={[<RouteLink to={paths.invoice(id)}>{number}</RouteLink>, <bdi>{subject}</bdi>]} />
+              {dueOn && (
+                <Text size="small" weight={isOverdue ? 'semibold' : 'regular'} tone={isOverdue ? 'error' : 'secondary'}>
+                  {t(isOverdue ? 'home.pay.overdue' : 'home.pay.due', { day: format.day(dueOn) })}
+                </Text>
+              )}
+            </Block>
+            <ButtonLink to={paths.pay(id)} variant="contained" icon="card">
+              {t('invoices.pay')}
+            </ButtonLink>
+          </Line>
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+/** Open queries; those that wait for this person are marked. */
+export function OpenQueries({ queries }: { queries: readonly QuerySummary[] }) {
+  const { t } = useTranslation('membership');
+  const turn = useTurnLabel();
+  return (
+    <Card
+      title={t('home.queries.title')}
+      actions={
+        queries.length > 0 ? (
+          <RouteLink to={figurePath(figures.unresolvedQueries)}>{t('common.all')}</RouteLink>
+        ) : (
+          <RouteLink to={paths.askQuery()}>{t('queries.askShort')}</RouteLink>
+        )
+      }
+    >
+      {queries.length === 0 && <Typography color="textSecondary">{t('home.queries.none')}</Typography>}
+      <List>
+        {queries.map(({ id, number, subject, state }) => (
+          <Line key={id}>
+            <Block grow="180px" shrink>
+              <Text dir="auto" weight="medium" textAlign="match-parent" breakWords>
+                <RouteLink to={paths.query(id)}>{subject}</RouteLink>
+              </Text>
+              <Text size="small" tone="secondary">
+                {number}
+              </Text>
+            </Block>
+            <StatusChip status={state} label={turn(state)} />
+          </Line>
+        ))}
+      </List>
+    </Card>
+  );
+}
+
+const List = ({ children }: { children: ReactNode }) => (
+  <Block component="ul" plain>
+    {children}
+  </Block>
+);
+
+const Line = ({ children }: { children: ReactNode }) => (
+  <Box
+    component="li"
+    sx={{
+      display: 'flex',
+      flexWrap: 'wrap',
+      alignItems: 'center',
+      gap: 1.5,
+      py: 1.25,
+      borderBottom: '1px solid',
+      borderColor: 'divider',
+      '&:last-of-type': { borderBottom: 0, paddingBlockEnd: 0 },
+    }}
+  >
+    {children}
+  </Box>
+);
+
+type Meeting = OwnDashboard['meetings'][number];
+
+/** The meetings that discuss the person's applications; renders nothing if none is planned. */
+export function OwnMeetings({ meetings }: { meetings: readonly Meeting[] }) {
+  const { t } = useTranslation('membership');
+  if (meetings.length === 0) return null;
+  return (
+    <Card title={t('home.meetings.title')} subtitle={t('home.meetings.text')}>
+      <Grid component="ul" plain gap={2}>
+        {meetings.map((meeting) => (
+          <One key={meeting.applicationId + meeting.startsAt} meeting={meeting} />
+        ))}
+      </Grid>
+    </Card>
+  );
+}
+
+function One({ meeting }: { meeting: Meeting }) {
+  const { t } = useTranslation('membership');
+  const label = useLabels();
+  const { applicationId, applicationNumber, title, state, startsAt, endsAt, zone } = meeting;
+  const there = useFormat({ timeZone: zone });
+  const here = useFormat();
+  const zoneName = zoneBeside(startsAt, zone);
+  const atTable = `${there.dateTime(startsAt)} – ${there.time(endsAt)}`;
+  const withMe = `${here.dateTime(startsAt)} – ${here.time(endsAt)}`;
+  return (
+    <Row component="li" wrap gap={1.5} align="flex-start">
+      <Block grow="200px" shrink>
+        <Text component="bdi" block weight="semibold" breakWords>
+          {title}
+        </Text>
+        <time dateTime={startsAt}>{atTable}</time>
+        <Text size="small" tone="secondary">
+          <InlineList
+            items={[
+              zoneName && <bdi>{zoneName}</bdi>,
+              withMe !== atTable && t('home.meetings.withYou', { time: withMe }),
+            ]}
+          />
+        </Text>
+        <RouteLink to={paths.dashboard(applicationId)}>{applicationNumber}</RouteLink>
+      </Block>
+      <StatusChip status={state} label={label('meeting.state', state)} />
+    </Row>
+  );
+}
+
+/** Downloads the member's own membership card as a PDF, in the language of the page. */
+function CardButton() {
+  const { t } = useTranslation('membership');
+  const language = useLanguage();
+  const save = useMutation({
+    mutationFn: () => download(downloadCard, { query: { language } }),
+    onError: (error) => toast.error(problemText(error)),
+  });
+  return (
+    <Button icon="download" pending={save.isPending} onClick={() => save.mutate()}>
+      {t('home.card')}
+    </Button>
+  );
+}
+
+/** Sorts applications: those waiting for this person, other open ones, closed ones; newest first in each group. */
+export function sortByUrgency(applications: OwnDashboard['applications']): OwnDashboard['applications'] {
+  const need = ({ state, progress }: OwnDashboard['applications'][number]) =>
+    closedApplicationStates.includes(state) ? 2 : progress.turn === 'applicant' ? 0 : 1;
+  return applications.toSorted((a, b) => need(a) - need(b) || b.updatedAt.localeCompare(a.updatedAt));
+}
+
+/** True if an application, an invoice or a query waits for this person, or no application has been started. */
+function needsPerson({ applications, unpaidInvoices, openQueries }: OwnDashboard): boolean {
+  const [next] = sortByUrgency(applications);
+  return (
+    next === undefined ||
+    closedApplicationStates.includes(next.state) ||
+    next.progress.turn === 'applicant' ||
+    unpaidInvoices.length > 0 ||
+    openQueries.some(({ state }) => state === 'waiting_for_requester')
+  );
+}
+
+/** The tasks of the signed-in person. */
+export const ownDashboardQuery = () =>
+  queryOptions({
+    queryKey: [...dashboardKeys.all, 'me'],
+    queryFn: ({ signal }) => call(getOwnDashboard, { signal }),
+  });

@@ -1,12 +1,26 @@
+import type { ReactNode } from 'react';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { ReceiptButton } from '@guildhall/shared/features/receipt-button';
 import { useLabels } from '@guildhall/shared/features/labels';
-import { useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation, useComma } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
-import { Alert, Box, Button, ButtonLink, Card, RouteLink, Skeleton, Text, Typography } from '@guildhall/shared/ui/core';
+import {
+  Alert,
+  Box,
+  Button,
+  ButtonLink,
+  Card,
+  RouteLink,
+  Skeleton,
+  Text,
+  Typography,
+  Block,
+  Grid,
+  Row,
+} from '@guildhall/shared/ui/core';
 import {
   DateText,
   DescriptionList,
@@ -19,8 +33,7 @@ import {
 } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { invoiceQuery, useDownloadInvoice } from './api.ts';
-import { InvoiceLines } from './InvoiceLines.tsx';
-import { InvoiceNotice } from './InvoiceNotice.tsx';
+import { PendingPayments } from './PendingPayments.tsx';
 import { isPayable } from './payable.ts';
 
 /** `/invoice?id=…`: an invoice with its lines, payments, PDF and a link to pay it. */
@@ -174,5 +187,133 @@ function Payments({ invoice: { payments } }: { invoice: InvoiceDetail }) {
       )}
       <Box sx={{ height: payments.length === 0 ? 0 : 8 }} />
     </Card>
+  );
+}
+
+/** The content of an invoice: its lines, tax per rate, and what is paid and open. */
+function InvoiceLines({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('membership');
+  const format = useFormat();
+  const { currency } = invoice.gross;
+  const money = (amountMinor: number) => <Money value={{ amountMinor, currency }} />;
+  const rate = (basisPoints: number) => format.percent(basisPoints / 10_000, 2);
+  return (
+    <Card title={t('invoice.lines')} padded={false}>
+      <Table
+        label={t('invoice.lines')}
+        rows={invoice.lines.map((line, position) => ({ ...line, position }))}
+        rowKey={({ position }) => String(position)}
+        columns={[
+          {
+            header: t('invoice.text'),
+            cell: ({ text, discountBasisPoints }) => (
+              <>
+                <bdi>{text}</bdi>
+                {discountBasisPoints > 0 && (
+                  <Text size="caption" tone="secondary">
+                    {t('invoice.lessDiscount', { rate: rate(discountBasisPoints) })}
+                  </Text>
+                )}
+              </>
+            ),
+          },
+          {
+            header: t('invoice.quantity'),
+            align: 'end',
+            cell: ({ quantityMilli }) => format.number(quantityMilli / 1000),
+          },
+          { header: t('invoice.unitPrice'), align: 'end', cell: ({ unitPriceMinor }) => money(unitPriceMinor) },
+          {
+            header: t('invoice.taxRate'),
+            align: 'end',
+            wideOnly: true,
+            cell: ({ taxRateBasisPoints }) => rate(taxRateBasisPoints),
+          },
+          { header: t('invoice.net'), align: 'end', cell: ({ netMinor }) => money(netMinor) },
+        ]}
+      />
+      <Grid component="dl" gap={0.75} maxWidth={360} m={0} ml="auto" p={{ xs: 2, sm: 3 }}>
+        <Sum label={t('invoice.net')}>{money(invoice.net.amountMinor)}</Sum>
+        {invoice.perRate.map(({ taxRateBasisPoints, taxMinor }) => (
+          <Sum key={taxRateBasisPoints} label={t('invoice.tax', { rate: rate(taxRateBasisPoints) })}>
+            {money(taxMinor)}
+          </Sum>
+        ))}
+        <Sum label={t('invoice.gross')} isStrong>
+          <Money value={invoice.gross} />
+        </Sum>
+        {invoice.paid.amountMinor !== 0 && (
+          <Sum label={t('invoice.paid')}>
+            <Money value={invoice.paid} />
+          </Sum>
+        )}
+        {invoice.credited.amountMinor !== 0 && (
+          <Sum label={t('invoice.credited')}>
+            <Money value={invoice.credited} />
+          </Sum>
+        )}
+        {invoice.waived.amountMinor !== 0 && (
+          <Sum label={t('invoice.waived')}>
+            <Money value={invoice.waived} />
+          </Sum>
+        )}
+        {invoice.owedBack.amountMinor > 0 ? (
+          <Sum label={t('invoice.owedBack')} isStrong>
+            <Money value={invoice.owedBack} />
+          </Sum>
+        ) : (
+          <Sum label={t('invoice.open')} isStrong>
+            <Money value={invoice.open} />
+          </Sum>
+        )}
+      </Grid>
+    </Card>
+  );
+}
+
+function Sum({ label, children, isStrong = false }: { label: string; children: ReactNode; isStrong?: boolean }) {
+  return (
+    <Row gap={3} justify="space-between" weight={isStrong ? 'bold' : undefined}>
+      <Text component="dt" tone={isStrong ? undefined : 'secondary'}>
+        {label}
+      </Text>
+      <Block component="dd" m={0}>
+        {children}
+      </Block>
+    </Row>
+  );
+}
+
+/** What an invoice's status means for its payer, and what to do. */
+function InvoiceNotice({ invoice }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('membership');
+  const comma = useComma();
+  const format = useFormat();
+  const { kind, corrects, isOverdue, dueOn, open, creditNotes, credited } = invoice;
+  if (kind === 'credit_note')
+    return (
+      <Alert>
+        {t('invoice.isCreditNote')}{' '}
+        {corrects && <RouteLink to={paths.invoice(corrects.id)}>{corrects.number}</RouteLink>}
+      </Alert>
+    );
+  return (
+    <>
+      {isOverdue && dueOn && (
+        <Alert severity="error">{t('invoice.overdue', { day: format.day(dueOn), amount: format.money(open) })}</Alert>
+      )}
+      {creditNotes.length > 0 && (
+        <Alert>
+          {t('invoice.creditedBy', { amount: format.money(credited) })}{' '}
+          {creditNotes.map(({ id, number }, index) => (
+            <span key={id}>
+              {index > 0 && comma}
+              <RouteLink to={paths.invoice(id)}>{number}</RouteLink>
+            </span>
+          ))}
+        </Alert>
+      )}
+      {isPayable(invoice) && <PendingPayments invoice={{ ...invoice, credited: { ...credited, amountMinor: 0 } }} />}
+    </>
   );
 }

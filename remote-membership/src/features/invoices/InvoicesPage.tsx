@@ -1,5 +1,4 @@
-import { listInvoices } from '@guildhall/shared/contracts';
-import type { InvoiceSummary } from '@guildhall/shared/contracts';
+import { listInvoices, type InvoiceSummary } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
@@ -13,8 +12,8 @@ import {
   SearchBox,
   StatusChip,
   usePagedList,
+  type Column,
 } from '@guildhall/shared/ui/data';
-import type { Column } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { invoiceListQuery } from './api.ts';
 import { isPayable } from './payable.ts';

@@ -1,7 +1,7 @@
-import type { InvoiceDetail } from '@guildhall/shared/contracts';
+import { type InvoiceDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { RouteLink, Alert } from '@guildhall/shared/ui/core';
 import { useFormat } from '@guildhall/shared/format';
-import { Alert, RouteLink } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 
 /** Warns about completed or pending payments before another one is made. */

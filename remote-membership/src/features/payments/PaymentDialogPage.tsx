@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -15,16 +16,19 @@ import {
   Skeleton,
   Text,
   Typography,
+  IconButton,
+  lazyPart,
+  Row,
+  toast,
 } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, InlineList, Money, Page } from '@guildhall/shared/ui/data';
 import { RadioCardsInput } from '@guildhall/shared/ui/form';
-import { useEffect, useState } from 'react';
+import { transferCode } from '@guildhall/shared/domain';
 import { paths } from '../../paths.ts';
 import { invoiceQuery } from '../invoices/api.ts';
 import { isPayable } from '../invoices/payable.ts';
-import { payableAddress, useStartCheckout } from './api.ts';
-import { TransferDetails } from './TransferDetails.tsx';
 import { PendingPayments } from '../invoices/PendingPayments.tsx';
+import { payableAddress, useStartCheckout } from './api.ts';
 
 /** `/paymentDialog?invoice=…`: the amount and how to pay it: online, or by bank transfer with its reference. */
 export default function PaymentDialogPage() {
@@ -153,5 +157,75 @@ function PayOnline({ invoice: { id, open } }: { invoice: InvoiceDetail }) {
         {isLeaving ? t('pay.leaving') : t('pay.goOn', { amount: format.money(open) })}
       </Button>
     </Grid>
+  );
+}
+
+const QrCode = lazyPart(async () => (await import('@guildhall/shared/ui/qr-code')).QrCode, {
+  fallback: <Skeleton variant="rounded" width={144} height={144} />,
+});
+
+/** The details of a bank transfer, each with a copy button, and for European accounts a code for banking apps. */
+function TransferDetails({ invoice: { issuer, open, paymentReference } }: { invoice: InvoiceDetail }) {
+  const { t } = useTranslation('membership');
+  const format = useFormat();
+  const parts = [
+    { label: t('pay.holder'), value: issuer.name },
+    { label: t('pay.account'), value: issuer.bankAccount },
+    { label: t('pay.amount'), value: format.money(open) },
+    { label: t('pay.reference'), value: paymentReference ?? '' },
+  ].filter(({ value }) => value !== '');
+  const code = transferCode({
+    name: issuer.name,
+    bankAccount: issuer.bankAccount,
+    amountMinor: open.amountMinor,
+    currency: open.currency,
+    reference: paymentReference ?? '',
+  });
+  const copy = (value: string) =>
+    navigator.clipboard.writeText(value).then(
+      () => toast.success(t('pay.copied')),
+      () => toast.error(t('pay.notCopied')),
+    );
+  return (
+    <>
+      <Text component="p" m={0} mb={1}>
+        {t('pay.transferHint')}
+      </Text>
+      <Block component="dl" m={0}>
+        {parts.map(({ label, value }) => (
+          <Box
+            key={label}
+            sx={{
+              display: 'grid',
+              gridTemplateColumns: '1fr auto',
+              alignItems: 'center',
+              columnGap: 1,
+              py: 1,
+              borderBottom: '1px solid',
+              borderColor: 'divider',
+              '&:last-of-type': { borderBottom: 0 },
+            }}
+          >
+            <Text component="dt" size="small" tone="secondary">
+              {label}
+            </Text>
+            <Box sx={{ gridRow: '1 / span 2', gridColumn: 2 }}>
+              <IconButton icon="copy" label={t('pay.copy', { what: label })} onClick={() => void copy(value)} />
+            </Box>
+            <Text component="dd" m={0} weight="semibold" breakWords>
+              <bdi>{value}</bdi>
+            </Text>
+          </Box>
+        ))}
+      </Block>
+      {code !== null && (
+        <Row wrap gap={2} mt={3} align="center">
+          <QrCode text={code} label={t('pay.code')} size={144} />
+          <Text component="p" m={0} tone="secondary">
+            {t('pay.codeHint')}
+          </Text>
+        </Row>
+      )}
+    </>
   );
 }

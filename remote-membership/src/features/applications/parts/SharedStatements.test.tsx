@@ -1,7 +1,7 @@
 import { listSharedStatements } from '@guildhall/shared/contracts';
 import { renderRemote, reply, requestsTo, screen, within } from '@guildhall/shared/testing';
 import { buildApplication, buildReferee } from '../../../testing/builders.ts';
-import { SharedStatements } from './SharedStatements.tsx';
+import { SharedStatements } from './RefereeList.tsx';
 
 const statement = {
   refereeId: buildReferee().id,

@@ -10,7 +10,7 @@ import { useWorkInProgress } from '@guildhall/shared/ui/form';
 import { useEffect, useState } from 'react';
 import { applicationKeys } from '../../applications/api.ts';
 import { accessOf } from '../access.ts';
-import { fieldsByKey } from '../steps.ts';
+import { fieldsByKey } from '../shown-steps.ts';
 import { createAnswerSaver } from './answer-saver.ts';
 import type { AnswerSaver, SaveFailure } from './answer-saver.ts';
 import { createBackup } from './backup.ts';

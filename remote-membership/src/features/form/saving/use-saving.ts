@@ -1,7 +1,7 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { Missing } from '@guildhall/shared/domain';
 import { useMemo, useSyncExternalStore } from 'react';
-import { missingNow } from '../steps.ts';
+import { missingNow } from '../shown-steps.ts';
 import type { AnswerSaver } from './answer-saver.ts';
 import { currentAnswers, type SavingState } from './saving-state.ts';
 

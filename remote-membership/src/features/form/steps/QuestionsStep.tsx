@@ -11,9 +11,7 @@ import { OfficeNotes } from '../OfficeNotes.tsx';
 import { currentAnswers, valueOf } from '../saving/saving-state.ts';
 import type { AnswerSaver } from '../saving/answer-saver.ts';
 import { useSaving } from '../saving/use-saving.ts';
-import type { StepProps } from '../step-props.ts';
-import { visibleFields } from '../steps.ts';
-import { useProblemSentence } from '../use-problem-sentence.ts';
+import { type StepProps, visibleFields, useProblemSentence } from '../shown-steps.ts';
 import { StepButtons } from './StepButtons.tsx';
 
 interface QuestionsStepProps extends StepProps {

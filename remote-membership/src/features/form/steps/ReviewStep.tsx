@@ -1,17 +1,33 @@
-import { useTranslation } from '@guildhall/shared/i18n';
-import { useLanguage } from '@guildhall/shared/i18n';
-import { Alert, Block, Box, RouteLink, Row, Stack, Typography } from '@guildhall/shared/ui/core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation, useLanguage } from '@guildhall/shared/i18n';
+import { Alert, Block, Box, RouteLink, Row, Stack, Typography, Button, Text, toast } from '@guildhall/shared/ui/core';
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import type { Missing } from '@guildhall/shared/domain';
+import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { problemText } from '@guildhall/shared/http';
 import { paths } from '../../../paths.ts';
 import { AnswerRow } from '../AnswerRow.tsx';
 import { currentAnswers, valueOf } from '../saving/saving-state.ts';
 import { useSaving } from '../saving/use-saving.ts';
-import type { StepProps } from '../step-props.ts';
-import { countMissing, stepsOf, titleOf, visibleFields } from '../steps.ts';
+import {
+  type StepProps,
+  countMissing,
+  stepsOf,
+  titleOf,
+  visibleFields,
+  fieldsByKey,
+  stepOfField,
+  useProblemSentence,
+} from '../shown-steps.ts';
 import { DocumentList } from '../../applications/parts/DocumentList.tsx';
 import { RefereeList } from '../../applications/parts/RefereeList.tsx';
-import { MissingList } from './MissingList.tsx';
-import { SendApplication } from './SendApplication.tsx';
+import { useSubmitApplication } from '../../applications/api.ts';
+import type { AnswerSaver } from '../saving/answer-saver.ts';
+import { FilesOnTheWay, isUploading } from '../uploads/FilesOnTheWay.tsx';
+import { useUploads } from '../uploads/use-uploads.ts';
+import { UnsavedError } from '../unsaved-error.ts';
+import { useOnce } from '../use-once.ts';
+import { useSentBefore } from '../use-sent-before.ts';
 
 /** A summary of everything, links to what is missing, and the only button that sends. */
 export function ReviewStep({ application, access, saver, missing, onBack }: StepProps) {
@@ -77,5 +93,109 @@ function Section({ title, editTo, isShown, children }: SectionProps) {
       </Row>
       {children}
     </Box>
+  );
+}
+
+// The list as a whole says that answers are missing.
+const plain = ['required', 'must_be_ticked'];
+
+/** What still prevents sending; each line links to its place. */
+function MissingList({ application, missing }: { application: ApplicationDetail; missing: Missing }) {
+  const { t } = useTranslation('membership');
+  const label = useLabels();
+  const textOf = useLocalText();
+  const sentence = useProblemSentence();
+  const steps = stepsOf(application);
+  const fields = fieldsByKey(application);
+  const to = (at: { step?: string; field?: string }) => paths.application(application.id, at);
+  const answers = Object.entries(missing.fields).flatMap(([key, problem]) => {
+    const field = fields.get(key);
+    const step = stepOfField(steps, key);
+    return field && step ? [{ key, problem, field, to: to({ step, field: key }) }] : [];
+  });
+  return (
+    <Alert severity="warning" title={t('review.missingTitle')}>
+      <p>{t('review.missingText')}</p>
+      <Block component="ul" m={0} mt={1} pl={2.5}>
+        {answers.map(({ key, problem, field, to: place }) => (
+          <li key={key}>
+            <RouteLink to={place}>{textOf(field.label)}</RouteLink>
+            {!plain.includes(problem) && <> – {sentence(problem, field)}</>}
+          </li>
+        ))}
+        {missing.documents.map((kind) => (
+          <li key={kind}>
+            <RouteLink to={to({ step: 'documents', field: kind })}>
+              {t('review.missingDocument', { kind: label('document.kind', kind) })}
+            </RouteLink>
+          </li>
+        ))}
+        {missing.referees > 0 && (
+          <li>
+            <RouteLink to={to({ step: 'referees' })}>
+              {t('review.missingReferees', { number: missing.referees })}
+            </RouteLink>
+          </li>
+        )}
+      </Block>
+    </Alert>
+  );
+}
+
+interface SendApplicationProps {
+  application: ApplicationDetail;
+  saver: AnswerSaver;
+  /** True while something is missing. */
+  isBlocked: boolean;
+  onBack: (() => void) | undefined;
+}
+
+/**
+ * Says what sending does, saves the last answers and sends the application; nothing is sent while an answer is unsaved
+ * or a file is on its way, because a sent application accepts no more files. The review above is the confirmation, so no dialog asks again.
+ */
+function SendApplication({ application, saver, isBlocked, onBack }: SendApplicationProps) {
+  const { t } = useTranslation('membership');
+  const submit = useSubmitApplication(application.id);
+  const saySentBefore = useSentBefore(application);
+  const { uploads } = useUploads(application.id, !isBlocked);
+  const [error, setError] = useState<unknown>(null);
+
+  const { run: send, isRunning } = useOnce(async () => {
+    setError(null);
+    try {
+      if (!(await saver.flush())) throw new UnsavedError(t('review.unsaved'));
+      await submit.mutateAsync(saver.getVersion());
+      toast.success(t('review.sent'));
+    } catch (refusal) {
+      if (!(await saySentBefore())) setError(refusal);
+    }
+  });
+
+  return (
+    <Stack gap={2}>
+      {!isBlocked && <Text tone="secondary">{t(`review.sendText.${application.membershipType.asksReferees}`)}</Text>}
+      <FilesOnTheWay uploads={uploads} />
+      {error !== null && <Alert severity="error">{problemText(error)}</Alert>}
+      <Row wrap gap={1.5} align="center">
+        {onBack && (
+          <Button icon="chevronStart" onClick={onBack}>
+            {t('form.back')}
+          </Button>
+        )}
+        <Button
+          variant="contained"
+          size="large"
+          icon="send"
+          disabled={isBlocked || isUploading(uploads)}
+          pending={isRunning}
+          onClick={send}
+          sx={{ marginInlineStart: { sm: 'auto' } }}
+        >
+          {t('review.send')}
+        </Button>
+      </Row>
+      {isBlocked && <Text tone="secondary">{t('review.sendBlocked')}</Text>}
+    </Stack>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Text } from '@guildhall/shared/ui/core';
-import type { UploadState } from './upload-board.ts';
+import type { UploadState } from './use-uploads.ts';
 
 /** True while a file is still uploading; a sent application accepts no more files. */
 export const isUploading = (uploads: readonly UploadState[]): boolean =>

@@ -1,13 +1,12 @@
-import type { OfficeDashboard } from '@guildhall/shared/contracts';
+import { type OfficeDashboard } from '@guildhall/shared/contracts';
 import { figurePath, figures } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { ButtonLink, Card, Grid, Row, Skeleton, Typography } from '@guildhall/shared/ui/core';
-import type { IconName } from '@guildhall/shared/ui/core';
+import { ButtonLink, Card, Grid, Row, Skeleton, Typography, type IconName } from '@guildhall/shared/ui/core';
 import { ErrorState, FigureRow, FigureRows } from '@guildhall/shared/ui/data';
 import { paths } from '../../../paths.ts';
-import { officeDashboardQuery } from './api.ts';
 import { NextMeetings, Today } from './OfficeCalendar.tsx';
+import { officeDashboardQuery } from './api.ts';
 
 type Work = OfficeDashboard['work'];
 

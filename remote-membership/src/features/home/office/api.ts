@@ -1,6 +1,6 @@
 import { getOfficeDashboard, listSchedule } from '@guildhall/shared/contracts';
-import { call, callPage } from '@guildhall/shared/http';
 import { queryOptions } from '@guildhall/shared/query';
+import { call, callPage } from '@guildhall/shared/http';
 import { dashboardKeys } from '../../../query-keys.ts';
 
 /** The office's tasks; only roles 1 and 2 may read them. */
