@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sample } from '../testing/sample.ts';
+import { isFullRun, sample } from '../testing/sample.ts';
 import {
   dayAt,
   endOfDay,
@@ -89,7 +89,7 @@ test('rule 7: finds skipped and doubled local times, and no others', () => {
       expect(change).toBe(showing.length === 0 ? 'skipped' : showing.length > 1 ? 'doubled' : null);
       if (showing[0] !== undefined) expect(instant.getTime()).toBe(showing[0]);
     }),
-    { numRuns: 150 },
+    { numRuns: isFullRun() ? 150 : 40 },
   );
 });
 

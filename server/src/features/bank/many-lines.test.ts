@@ -1,5 +1,6 @@
 import { getBankSummary, listBankLines, matchBankLine, uploadBankStatement } from '@guildhall/shared/contracts';
 import { bankLimits } from '@guildhall/shared/domain';
+import { isFullRun } from '@guildhall/shared/testing/sample';
 import { sql } from 'drizzle-orm';
 import { bankRules } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
@@ -32,32 +33,38 @@ test('compares open lines with open invoices once, until one of them changes', a
   expect(await waiting()).not.toContainEqual(expect.objectContaining({ id: line.id }));
 });
 
-test('searches ten thousand open lines for a hundred rules once, and answers within 100 ms then', async () => {
-  const { signInAs, db, clock } = await testApp();
-  const office = await signInAs('staff');
-  await office.call(uploadBankStatement, fileBody('camt.xml', camt));
-  await db.execute(sql`insert into bank_lines (id, statement_id, fingerprint, account, booked_on, amount_minor, currency,
+// Measures times, which needs a machine that does nothing else.
+(isFullRun() ? test : test.skip)(
+  'searches ten thousand open lines for a hundred rules once, and answers within 100 ms then',
+  async () => {
+    const { signInAs, db, clock } = await testApp();
+    const office = await signInAs('staff');
+    await office.call(uploadBankStatement, fileBody('camt.xml', camt));
+    await db.execute(sql`insert into bank_lines (id, statement_id, fingerprint, account, booked_on, amount_minor, currency,
       payer_name, purpose, reference, created_at)
     select gen_random_uuid(), s.id, n::text, '', '2026-11-18', case when n % 2 = 0 then 120 else -120 end, 'EUR',
       'Payer number ' || n, 'Fee of the year', '', now() from bank_statements s, generate_series(1, 10000) n`);
-  const numbers = Array.from({ length: bankLimits.rules }, (_, at) => at + 101);
-  await db
-    .insert(bankRules)
-    .values(numbers.map((at) => ({ contains: `Payer ${at}`, account: '6855', text: 'Fees', createdAt: clock.now() })));
-  const { byRule } = (await office.call(getBankSummary)).body.data;
-  expect(byRule.waiting).toBeGreaterThan(900);
-  const calls = [
-    () => office.call(getBankSummary),
-    () => office.call(listBankLines, { query: { view: 'outgoing' } }),
-    () => office.call(listBankLines, { query: { view: 'waiting' } }),
-  ];
-  for (const call of calls) {
-    const took: number[] = [];
-    for (let at = 0; at < 5; at += 1) {
-      const begun = performance.now();
-      expect((await call()).status).toBe(200);
-      took.push(performance.now() - begun);
+    const numbers = Array.from({ length: bankLimits.rules }, (_, at) => at + 101);
+    await db
+      .insert(bankRules)
+      .values(
+        numbers.map((at) => ({ contains: `Payer ${at}`, account: '6855', text: 'Fees', createdAt: clock.now() })),
+      );
+    const { byRule } = (await office.call(getBankSummary)).body.data;
+    expect(byRule.waiting).toBeGreaterThan(900);
+    const calls = [
+      () => office.call(getBankSummary),
+      () => office.call(listBankLines, { query: { view: 'outgoing' } }),
+      () => office.call(listBankLines, { query: { view: 'waiting' } }),
+    ];
+    for (const call of calls) {
+      const took: number[] = [];
+      for (let at = 0; at < 5; at += 1) {
+        const begun = performance.now();
+        expect((await call()).status).toBe(200);
+        took.push(performance.now() - begun);
+      }
+      expect(Math.min(...took)).toBeLessThan(100);
     }
-    expect(Math.min(...took)).toBeLessThan(100);
-  }
-});
+  },
+);
