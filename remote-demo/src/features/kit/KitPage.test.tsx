@@ -16,6 +16,7 @@ const notShown: Readonly<Record<string, string>> = {
   HiddenLabel: 'inside every input with hideLabel',
   Toaster: 'the shell renders it once; toast shows what it does',
   TableFrame: 'inside Table and PagedTable',
+  PartFailed: 'lazyPart shows it for a part that failed to load',
 };
 
 /**
