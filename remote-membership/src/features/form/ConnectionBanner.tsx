@@ -1,7 +1,7 @@
 import { useState, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Alert, Button } from '@guildhall/shared/ui/core';
-import { useSaving } from './saving/use-saving.ts';
+import { useSaving } from './saving/use-answer-saving.ts';
 import type { AnswerSaver } from './saving/answer-saver.ts';
 
 const subscribe = (listener: () => void) => {

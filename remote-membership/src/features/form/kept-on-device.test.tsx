@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { useKeptColumns } from '@guildhall/shared/features/list-columns';
 import { listColumns } from '../applications/ApplicationsPage.tsx';
-import { createBackup } from './saving/backup.ts';
+import { createBackup } from './saving/answer-saver.ts';
 import { forgetUpload, rememberUpload } from './uploads/use-uploads.ts';
 
 const personId = '0192f0c1-0000-7000-8000-00000000ca01';

@@ -27,7 +27,7 @@ import { paths } from '../../paths.ts';
 import { NextStep } from '../applications/parts/NextStep.tsx';
 import { useAnswerChanges } from '../applications/api.ts';
 import type { AnswerSaver } from './saving/answer-saver.ts';
-import { useSaving } from './saving/use-saving.ts';
+import { useSaving } from './saving/use-answer-saving.ts';
 import { fieldsByKey, stepOfField, stepsOf } from './shown-steps.ts';
 import { stageOf } from './access.ts';
 import { useRefreshApplication } from './steps/api.ts';

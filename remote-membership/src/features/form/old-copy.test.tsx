@@ -2,7 +2,7 @@ import { getApplication, saveAnswers } from '@guildhall/shared/contracts';
 import { renderRemote, reply, requestsTo, screen, stopClock } from '@guildhall/shared/testing';
 import { adaId, applicationId, buildApplication } from '../../testing/builders.ts';
 import ApplicationFormPage from './ApplicationFormPage.tsx';
-import { createBackup } from './saving/backup.ts';
+import { createBackup } from './saving/answer-saver.ts';
 
 test('shows unsaved text for an answer the office has not asked about to copy or discard', async () => {
   const clock = stopClock();

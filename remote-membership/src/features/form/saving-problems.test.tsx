@@ -13,7 +13,7 @@ import {
 } from '@guildhall/shared/testing';
 import { adaId, applicationId, buildApplication } from '../../testing/builders.ts';
 import ApplicationFormPage from './ApplicationFormPage.tsx';
-import { createBackup } from './saving/backup.ts';
+import { createBackup } from './saving/answer-saver.ts';
 
 const nothingMissing = { fields: {}, documents: [], referees: 0 };
 const saved = (version: number) => ({ version, savedAt: '2026-11-20T09:00:05.000Z', missing: nothingMissing });

@@ -5,9 +5,8 @@ import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Button, Grid, Text, Typography } from '@guildhall/shared/ui/core';
 import { AnswerText } from '../AnswerRow.tsx';
 import { fieldsByKey } from '../shown-steps.ts';
-import type { AnswerSaver } from './answer-saver.ts';
-import type { AnswerConflict } from './merge.ts';
-import { useSaving } from './use-saving.ts';
+import type { AnswerSaver, AnswerConflict } from './answer-saver.ts';
+import { useSaving } from './use-answer-saving.ts';
 
 interface ConflictPanelProps {
   application: ApplicationDetail;

@@ -2,9 +2,8 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Box, Button, CircularProgress, Icon, Row, Text } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
-import type { AnswerSaver } from './answer-saver.ts';
-import type { SavingStatus as Status } from './saving-state.ts';
-import { useSaving } from './use-saving.ts';
+import type { AnswerSaver, SavingStatus as Status } from './answer-saver.ts';
+import { useSaving } from './use-answer-saving.ts';
 
 const looks: Record<Status, { icon: IconName; tone: 'secondary' | 'success' | 'warning' | 'error' }> = {
   quiet: { icon: 'checkCircle', tone: 'secondary' },

@@ -1,7 +1,11 @@
-import { createAnswerSaver } from './answer-saver.ts';
-import { currentAnswers, valueOf } from './saving-state.ts';
-import type { SaveFailure, SaverParts } from './answer-saver.ts';
-import { createBackup } from './backup.ts';
+import {
+  createAnswerSaver,
+  currentAnswers,
+  valueOf,
+  type SaveFailure,
+  type SaverParts,
+  createBackup,
+} from './answer-saver.ts';
 
 const applicationId = '01920000-0000-7000-8000-000000000001';
 const backupOf = (userId = 'ada') => createBackup(applicationId, userId);

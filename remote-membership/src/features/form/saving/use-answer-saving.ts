@@ -1,20 +1,46 @@
-import { getApplication, saveAnswers } from '@guildhall/shared/contracts';
-import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { checkAnswer, checkShape } from '@guildhall/shared/domain';
+import { useMemo, useSyncExternalStore, useEffect, useState } from 'react';
+import { type ApplicationDetail, getApplication, saveAnswers } from '@guildhall/shared/contracts';
+import { type Missing, checkAnswer, checkShape } from '@guildhall/shared/domain';
 import { call, isApiProblem, problemText } from '@guildhall/shared/http';
-import { useQueryClient } from '@guildhall/shared/query';
-import type { QueryClient } from '@guildhall/shared/query';
+import { useQueryClient, type QueryClient } from '@guildhall/shared/query';
 import { useLocation } from '@guildhall/shared/router';
 import { store, useUnsavedWork } from '@guildhall/shared/store';
 import { useWorkInProgress } from '@guildhall/shared/ui/form';
-import { useEffect, useState } from 'react';
+import { missingNow, fieldsByKey } from '../shown-steps.ts';
 import { applicationKeys } from '../../applications/api.ts';
 import { accessOf } from '../access.ts';
-import { fieldsByKey } from '../shown-steps.ts';
-import { createAnswerSaver } from './answer-saver.ts';
-import type { AnswerSaver, SaveFailure } from './answer-saver.ts';
-import { createBackup } from './backup.ts';
-import { useSaving } from './use-saving.ts';
+import {
+  type AnswerSaver,
+  currentAnswers,
+  type SavingState,
+  createAnswerSaver,
+  type SaveFailure,
+  createBackup,
+} from './answer-saver.ts';
+
+/**
+ * Reads a part of the saving state; the component renders again only when that part has changed.
+ * @param select returns a plain value or a part of the state, never a new object
+ */
+export const useSaving = <T>(saver: AnswerSaver, select: (state: SavingState) => T): T =>
+  useSyncExternalStore(saver.subscribe, () => select(saver.getState()));
+
+/** What is missing now. The same object until something else is missing: most keys change nothing about it. */
+export function useMissing(application: ApplicationDetail, saver: AnswerSaver): Missing {
+  const read = useMemo(() => {
+    let seen: SavingState | undefined;
+    let missing: Missing | undefined;
+    return () => {
+      const state = saver.getState();
+      if (missing && state === seen) return missing;
+      const next = missingNow(application, currentAnswers(state));
+      if (!missing || JSON.stringify(next) !== JSON.stringify(missing)) missing = next;
+      seen = state;
+      return missing;
+    };
+  }, [application, saver]);
+  return useSyncExternalStore(saver.subscribe, read);
+}
 
 /** The session ended before the typed text could be sent. */
 class SignedOutError extends Error {}

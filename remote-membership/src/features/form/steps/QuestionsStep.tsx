@@ -8,9 +8,8 @@ import { AnswerField } from '@guildhall/shared/features/answers';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { AnswerRow } from '../AnswerRow.tsx';
 import { OfficeNotes } from '../OfficeNotes.tsx';
-import { currentAnswers, valueOf } from '../saving/saving-state.ts';
-import type { AnswerSaver } from '../saving/answer-saver.ts';
-import { useSaving } from '../saving/use-saving.ts';
+import { currentAnswers, valueOf, type AnswerSaver } from '../saving/answer-saver.ts';
+import { useSaving } from '../saving/use-answer-saving.ts';
 import { type StepProps, visibleFields, useProblemSentence } from '../shown-steps.ts';
 import { StepButtons } from './StepButtons.tsx';
 

@@ -7,8 +7,8 @@ import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { problemText } from '@guildhall/shared/http';
 import { paths } from '../../../paths.ts';
 import { AnswerRow } from '../AnswerRow.tsx';
-import { currentAnswers, valueOf } from '../saving/saving-state.ts';
-import { useSaving } from '../saving/use-saving.ts';
+import { currentAnswers, valueOf, type AnswerSaver } from '../saving/answer-saver.ts';
+import { useSaving } from '../saving/use-answer-saving.ts';
 import {
   type StepProps,
   countMissing,
@@ -22,7 +22,6 @@ import {
 import { DocumentList } from '../../applications/parts/DocumentList.tsx';
 import { RefereeList } from '../../applications/parts/RefereeList.tsx';
 import { useSubmitApplication } from '../../applications/api.ts';
-import type { AnswerSaver } from '../saving/answer-saver.ts';
 import { FilesOnTheWay, isUploading } from '../uploads/FilesOnTheWay.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
 import { UnsavedError } from '../unsaved-error.ts';
