@@ -1,6 +1,6 @@
 import { store } from '@guildhall/shared/store';
 import { browserClock, within } from '../loader/clock.ts';
-import { times } from '../federation/connect.ts';
+import { times } from '../federation/times.ts';
 import { loadApi } from '../session/session.ts';
 import { RemoteArea } from '../remotes/lazy-remote-area.tsx';
 import { hasDataToSpare } from './connection.ts';

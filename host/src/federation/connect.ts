@@ -2,9 +2,9 @@ import * as runtimeCore from '@module-federation/runtime/core';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import type { SharedKey } from '@guildhall/shared/federation';
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
-import { limits } from '@guildhall/shared/domain';
 import { provided } from './provided.ts';
 import type { ProvidedModules, Provider } from './providers.ts';
+import { times } from './times.ts';
 
 /** Injected by the build (shared/tooling/build/webpack.ts). */
 declare const SHARED_VERSIONS: Record<SharedKey, string>;
@@ -90,25 +90,6 @@ function hasRules({ sheet }: HTMLLinkElement): boolean {
     return true;
   }
 }
-
-/** Time limits for each stage of loading a page, in ms. */
-export const times = {
-  /** After this the page says that it is still loading. */
-  slowMs: 3_000,
-  /** After this the page offers to leave. */
-  overdueMs: 15_000,
-  registryMs: 10_000,
-  /** One attempt to load a remote's entry, and all attempts together. */
-  entryMs: 40_000,
-  entryTotalMs: 120_000,
-  /** Longer than webpack's own timeout, which chunks and style sheets may use up. */
-  pageMs: limits.chunkLoadMs + 5_000,
-  checkFileMs: 5_000,
-  /** Wait before the second attempt; doubles for every further one. */
-  backoffMs: 500,
-} as const;
-
-export const triesPerLoad = 3;
 
 interface FederationOptions {
   provided: ProvidedModules;

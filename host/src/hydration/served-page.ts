@@ -4,7 +4,7 @@ import { RemoteArea } from '../remotes/lazy-remote-area.tsx';
 import type { RegistryStore } from '../routing/registry.ts';
 import { resolve } from '../routing/resolve.ts';
 import { browserClock, within } from '../loader/clock.ts';
-import { times } from '../federation/connect.ts';
+import { times } from '../federation/times.ts';
 
 /**
  * Prepares the served HTML for React. A screen of the shell is hydrated. A remote's page is rendered again, because its

@@ -4,7 +4,8 @@ import type { Translations } from '@guildhall/shared/i18n';
 import type { ComponentType } from 'react';
 import { type Clock, TimeoutError, within } from './clock.ts';
 import { type Stage, StageError, type StageTimes, pinnedFileOf, reasonOf } from './failure.ts';
-import { type RemoteRuntime, times } from '../federation/connect.ts';
+import { type RemoteRuntime } from '../federation/connect.ts';
+import { times } from '../federation/times.ts';
 import { isComponent } from './remote-record.ts';
 import type { LoaderOptions } from './types.ts';
 

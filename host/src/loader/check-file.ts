@@ -1,6 +1,6 @@
 import type { RemoteDescriptor } from '@guildhall/shared/federation';
 import type { PinnedFile, Reason } from './failure.ts';
-import { times } from '../federation/connect.ts';
+import { times } from '../federation/times.ts';
 
 /**
  * Browsers do not report why a script did not run. This fetches the file again and checks it: missing, not matching its

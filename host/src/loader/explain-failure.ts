@@ -1,6 +1,6 @@
 import { defaultLanguage } from '@guildhall/shared/domain';
 import type { RemoteDescriptor } from '@guildhall/shared/federation';
-import { times } from '../federation/connect.ts';
+import { times } from '../federation/times.ts';
 import { within } from './clock.ts';
 import type { LoaderOptions } from './types.ts';
 import { type Stage, type Reason, type PinnedFile, StageError, reasonOf } from './failure.ts';

@@ -7,7 +7,7 @@ import { isRetryable, type LoadFailure, type Stage, type StageTimes } from './fa
 import { explainFailure, refetchPage } from './explain-failure.ts';
 import { nameOf } from './name.ts';
 import { type RemoteRecords, idle, type PageState } from './remote-record.ts';
-import { times, triesPerLoad } from '../federation/connect.ts';
+import { times, triesPerLoad } from '../federation/times.ts';
 import type { LoaderOptions } from './types.ts';
 
 /** One load of one page: as many attempts as are allowed, with one final state. */

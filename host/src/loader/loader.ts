@@ -5,7 +5,7 @@ import type { LoadFailure } from './failure.ts';
 import { askRegistry, type LoadContext, loadPage, type Run } from './load-page.ts';
 import { nameOf } from './name.ts';
 import { createRemoteRecords, type RemoteRecords, idle, type PageState } from './remote-record.ts';
-import { times } from '../federation/connect.ts';
+import { times } from '../federation/times.ts';
 import type { Loader, LoaderOptions } from './types.ts';
 
 /**
