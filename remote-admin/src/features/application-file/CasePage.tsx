@@ -176,7 +176,7 @@ interface CaseLayoutProps {
 /**
  * The office's layout of an application, on its desk and in the confidential file: progress and actions at the side.
  */
-export function CaseLayout({ application, children }: CaseLayoutProps) {
+function CaseLayout({ application, children }: CaseLayoutProps) {
   const role = useUser()?.role ?? Role.member;
   return (
     <Grid gap={{ xs: 2, sm: 3 }} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 312px' }}>
@@ -575,7 +575,7 @@ interface CaseNavigationProps {
 }
 
 /** Previous and next application of the list this one was opened from, and the page's keyboard shortcuts. */
-export function CaseNavigation({ place, pathOf }: CaseNavigationProps) {
+function CaseNavigation({ place, pathOf }: CaseNavigationProps) {
   const { t } = useTranslation('admin');
   const [params] = useSearchParams();
   // People who read documents continue with documents.
