@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { unfinishedRunStates } from '../domain/backups.ts';
 import { listApplications } from './applications.ts';
 import { listAuditEvents } from './audit.ts';
 import { contract } from './contract.ts';
@@ -29,7 +30,7 @@ export const exportColumns = [
 ] as const;
 export type ExportColumn = (typeof exportColumns)[number];
 
-const exportStates = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
+const exportStates = [...unfinishedRunStates, 'done', 'failed', 'cancelled'] as const;
 
 /** Columns of an audit log export. */
 export const auditExportColumns = ['at', 'actor', 'action', 'entity', 'subject', 'entityId'] as const;

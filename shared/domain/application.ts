@@ -34,6 +34,12 @@ const beforeDecision = [
   'on_hold',
 ] as const;
 
+/** States in which referees are asked. */
+export const gatheringStates: readonly ApplicationState[] = ['awaiting_references', 'references_short'];
+
+/** States in which a fee can be owed: one due before the review while references are gathered and changes are made. */
+export const feeOwedStates: readonly ApplicationState[] = ['awaiting_payment', ...gatheringStates, 'changes_requested'];
+
 /** The application's state machine (domain §2). Every action is one server command with the expected version. */
 export const applicationLifecycle = defineLifecycle<ApplicationState, ApplicationActor>()({
   submit: { from: ['draft'], to: 'submitted', by: ['applicant'] },
@@ -53,7 +59,7 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
   reopen: { from: ['lapsed'], to: 'changes_requested', by: ['staff', 'administrator'] },
   startReview: { from: ['awaiting_references'], to: 'in_review', by: ['system'] },
   waiveReferences: {
-    from: ['awaiting_references', 'references_short'],
+    from: gatheringStates,
     to: 'in_review',
     by: ['administrator'],
   },
@@ -80,12 +86,7 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
   awaitPayment: { from: ['approved'], to: 'awaiting_payment', by: ['system'] },
   activate: { from: ['approved', 'awaiting_payment'], to: 'active', by: ['system'] },
   waiveFee: { from: ['awaiting_payment'], to: 'active', by: ['administrator'] },
-  // A fee due before the review is owed while references are gathered and while changes are made.
-  lapsePayment: {
-    from: ['awaiting_payment', 'awaiting_references', 'references_short', 'changes_requested'],
-    to: 'payment_lapsed',
-    by: ['system'],
-  },
+  lapsePayment: { from: feeOwedStates, to: 'payment_lapsed', by: ['system'] },
   // From a hold, only if it was put on hold before a decision: see `canWithdraw`.
   withdraw: { from: beforeDecision, to: 'withdrawn', by: ['applicant'] },
   hold: {

@@ -1,8 +1,11 @@
 export const backupRunKinds = ['backup', 'verification'] as const;
 export type BackupRunKind = (typeof backupRunKinds)[number];
 
+/** States of a background run that has not ended. */
+export const unfinishedRunStates = ['waiting', 'running'] as const;
+
 /** `interrupted`: the server that ran it is gone. */
-export const backupRunStates = ['waiting', 'running', 'done', 'failed', 'interrupted'] as const;
+export const backupRunStates = [...unfinishedRunStates, 'done', 'failed', 'interrupted'] as const;
 export type BackupRunState = (typeof backupRunStates)[number];
 
 /**

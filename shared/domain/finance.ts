@@ -2,20 +2,24 @@ import { defineLifecycle } from './lifecycle.ts';
 
 export const invoiceStates = ['draft', 'issued', 'partly_paid', 'paid', 'waived', 'credited'] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
+
+/** States in which a payment is still expected. */
+export const openInvoiceStates: readonly InvoiceState[] = ['issued', 'partly_paid'];
+
 export const invoiceKinds = ['invoice', 'credit_note'] as const;
 
 /** The invoice's state machine (domain §2); overdue is derived, never stored. */
 export const invoiceLifecycle = defineLifecycle<InvoiceState, 'administrator' | 'staff' | 'system'>()({
   issue: { from: ['draft'], to: 'issued', by: ['staff', 'system'] },
-  payInPart: { from: ['issued', 'partly_paid'], to: 'partly_paid', by: ['staff', 'system'] },
-  settle: { from: ['issued', 'partly_paid'], to: 'paid', by: ['staff', 'system'] },
+  payInPart: { from: openInvoiceStates, to: 'partly_paid', by: ['staff', 'system'] },
+  settle: { from: openInvoiceStates, to: 'paid', by: ['staff', 'system'] },
   reverseInPart: { from: ['partly_paid', 'paid'], to: 'partly_paid', by: ['staff'] },
   reverse: { from: ['partly_paid', 'paid'], to: 'issued', by: ['staff'] },
   // A refund of an amount from a credit note keeps the state; any other reopens the invoice.
   refundInPart: { from: ['partly_paid', 'paid', 'credited'], to: 'partly_paid', by: ['staff', 'system'] },
   refund: { from: ['partly_paid', 'paid', 'credited'], to: 'issued', by: ['staff', 'system'] },
-  waive: { from: ['issued', 'partly_paid'], to: 'waived', by: ['administrator'] },
-  credit: { from: ['issued', 'partly_paid', 'paid'], to: 'credited', by: ['staff', 'system'] },
+  waive: { from: openInvoiceStates, to: 'waived', by: ['administrator'] },
+  credit: { from: [...openInvoiceStates, 'paid'], to: 'credited', by: ['staff', 'system'] },
 });
 
 export const paymentStates = [
@@ -28,6 +32,9 @@ export const paymentStates = [
   'needs_review',
 ] as const;
 export type PaymentState = (typeof paymentStates)[number];
+
+/** States of money that arrived, whether or not it was refunded later. */
+export const receivedPaymentStates: readonly PaymentState[] = ['succeeded', 'partly_refunded', 'refunded'];
 /**
  * Payment methods: bank transfer (recorded by the office), cash, a payment provider, or credit on account from earlier
  * payments.

@@ -20,7 +20,16 @@ export type MailClass = (typeof mailClasses)[number];
 export const waitingMailStates = ['draft', 'ready'] as const satisfies MailState[];
 
 /** Mails that are not being sent and can still be changed. */
-export const unsentMailStates = ['draft', 'ready', 'failed'] as const satisfies MailState[];
+export const unsentMailStates = [...waitingMailStates, 'failed'] as const satisfies MailState[];
+
+/** Mails on their way to the mail server. */
+export const outgoingMailStates = ['scheduled', 'sending'] as const satisfies MailState[];
+
+/** Mails that can still be sent. */
+export const undeliveredMailStates = [...unsentMailStates, ...outgoingMailStates] as const;
+
+/** Mails that can be withdrawn: those that no mail server is receiving. */
+export const withdrawableMailStates = [...unsentMailStates, 'scheduled'] as const satisfies MailState[];
 
 /** The mail's state machine (domain §2). A failed mail can be edited and sent again; editing returns it to draft. */
 export const mailLifecycle = defineLifecycle<MailState, 'staff' | 'system'>()({
@@ -32,8 +41,8 @@ export const mailLifecycle = defineLifecycle<MailState, 'staff' | 'system'>()({
   fail: { from: ['sending'], to: 'failed', by: ['system'] },
   redraft: { from: ['failed'], to: 'draft', by: ['staff'] },
   edit: { from: unsentMailStates, to: 'draft', by: ['staff'] },
-  discard: { from: ['draft', 'ready', 'scheduled', 'failed'], to: 'discarded', by: ['staff', 'system'] },
-  supersede: { from: ['draft', 'ready', 'scheduled', 'failed'], to: 'superseded', by: ['system'] },
+  discard: { from: withdrawableMailStates, to: 'discarded', by: ['staff', 'system'] },
+  supersede: { from: withdrawableMailStates, to: 'superseded', by: ['system'] },
 });
 
 /** The error of a mail that waited until a deadline in its text had passed; other errors are the mail server's words. */

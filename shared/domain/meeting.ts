@@ -17,11 +17,14 @@ export type PollAction = (typeof pollLifecycle.actions)[number];
 export const meetingStates = ['scheduled', 'rescheduled', 'held', 'cancelled'] as const;
 export type MeetingState = (typeof meetingStates)[number];
 
+/** States of a meeting that will take place. */
+export const plannedMeetingStates: readonly MeetingState[] = ['scheduled', 'rescheduled'];
+
 /** The meeting's state machine (domain §2); every transition except `hold` sends a calendar file with the same uid. */
 export const meetingLifecycle = /* @__PURE__ */ defineLifecycle<MeetingState, 'staff' | 'administrator' | 'system'>()({
-  reschedule: { from: ['scheduled', 'rescheduled'], to: 'rescheduled', by: ['staff', 'administrator'] },
-  hold: { from: ['scheduled', 'rescheduled'], to: 'held', by: ['system'] },
-  cancel: { from: ['scheduled', 'rescheduled'], to: 'cancelled', by: ['staff', 'administrator'] },
+  reschedule: { from: plannedMeetingStates, to: 'rescheduled', by: ['staff', 'administrator'] },
+  hold: { from: plannedMeetingStates, to: 'held', by: ['system'] },
+  cancel: { from: plannedMeetingStates, to: 'cancelled', by: ['staff', 'administrator'] },
 });
 
 export interface RankedInvitation {

@@ -11,6 +11,9 @@ export type PeriodKind = (typeof periodKinds)[number];
 export const membershipStates = ['active', 'paused', 'left', 'lapsed'] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
+/** States of people who are members. */
+export const memberStates: readonly MembershipState[] = ['active', 'paused'];
+
 /** Why a membership ended. Nothing is mailed to a person who has died (decision 0051). */
 export const membershipEndReasons = ['resigned', 'excluded', 'deceased', 'other'] as const;
 export type MembershipEndReason = (typeof membershipEndReasons)[number];
@@ -19,7 +22,7 @@ export type MembershipEndReason = (typeof membershipEndReasons)[number];
 export const membershipLifecycle = defineLifecycle<MembershipState, Permission | 'system'>()({
   pause: { from: ['active'], to: 'paused', by: ['user:edit'] },
   resume: { from: ['paused'], to: 'active', by: ['user:edit'] },
-  end: { from: ['active', 'paused', 'lapsed'], to: 'left', by: ['user:edit'] },
+  end: { from: [...memberStates, 'lapsed'], to: 'left', by: ['user:edit'] },
   undoEnd: { from: ['left'], to: 'back', by: ['user:edit'] },
   lapse: { from: ['active'], to: 'lapsed', by: ['system', 'renewal:run'] },
   renew: { from: ['left', 'lapsed'], to: 'active', by: ['system'] },

@@ -1,8 +1,8 @@
-import { answersWithStatement, type RefereeState } from './referee.ts';
+import { answersWithStatement, askedRefereeStates, type RefereeState } from './referee.ts';
 
 /** The outcomes of referee requests, in groups that the whole office may see (`refereeVisibility`). */
 export const refereeOutcomes = {
-  waiting: ['asked', 'opened'],
+  waiting: askedRefereeStates,
   answered: answersWithStatement,
   declined: ['cannot', 'does_not_know', 'conflict'],
   lapsed: ['lapsed'],

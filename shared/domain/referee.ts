@@ -45,7 +45,7 @@ export function tallyReferences(
     referees.filter(({ state, setAside }) => states.includes(state) && !setAside).length;
   const consents = count('consented');
   const statements = consents + count('against');
-  const open = count('asked', 'opened');
+  const open = count(...askedRefereeStates);
   const complete = consents >= needed;
   return {
     reachable: statements + open,
@@ -60,13 +60,16 @@ const refereesToReplace: readonly RefereeState[] = ['cannot', 'does_not_know', '
 /** States after which no consent can come any more; the referee does not count as named. */
 export const closedRefereeStates: readonly RefereeState[] = [...refereesToReplace, 'against', 'cancelled'];
 
+/** States of a referee who has been asked and has not answered. */
+export const askedRefereeStates: readonly RefereeState[] = ['asked', 'opened'];
+
 /** States in which the referee's answer can still come. */
-export const openRefereeStates: readonly RefereeState[] = ['named', 'asked', 'opened'];
+export const openRefereeStates: readonly RefereeState[] = ['named', ...askedRefereeStates];
 
 export const refereeRelations = ['colleague', 'supervisor', 'teacher', 'client', 'member', 'other'] as const;
 export type RefereeRelation = (typeof refereeRelations)[number];
 
-const answerable = ['asked', 'opened', ...refereeAnswers] as const;
+const answerable = [...askedRefereeStates, ...refereeAnswers];
 
 /** The referee's state machine (domain §2). An answer may be changed until the review starts. */
 export const refereeLifecycle = /* @__PURE__ */ defineLifecycle<
@@ -81,10 +84,10 @@ export const refereeLifecycle = /* @__PURE__ */ defineLifecycle<
   declareConflict: { from: answerable, to: 'conflict', by: ['referee'] },
   speakAgainst: { from: answerable, to: 'against', by: ['referee'] },
   bounce: { from: ['asked'], to: 'bounced', by: ['system'] },
-  lapse: { from: ['asked', 'opened'], to: 'lapsed', by: ['system'] },
+  lapse: { from: askedRefereeStates, to: 'lapsed', by: ['system'] },
   reopen: { from: ['lapsed', 'bounced'], to: 'asked', by: ['staff'] },
   cancel: {
-    from: ['named', 'asked', 'opened', 'lapsed', 'bounced'],
+    from: [...openRefereeStates, 'lapsed', 'bounced'],
     to: 'cancelled',
     by: ['system', 'applicant', 'staff'],
   },

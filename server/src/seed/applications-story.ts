@@ -1,4 +1,11 @@
-import type { Answers, ApplicationState, DecisionOutcome, DocumentKind, RefereeState } from '@guildhall/shared/domain';
+import {
+  askedRefereeStates,
+  type Answers,
+  type ApplicationState,
+  type DecisionOutcome,
+  type DocumentKind,
+  type RefereeState,
+} from '@guildhall/shared/domain';
 import { defaultDeadlines, isStatement, minuteMs, dayMs } from '@guildhall/shared/domain';
 import type {
   applications,
@@ -152,7 +159,7 @@ function tellReferee(
   const isLast = state === 'consented' && position === 2;
   const happenedAt = askedAt && (isLast ? after(end, -2000) : after(askedAt, random.between(0.2, 0.9) * span));
   const isAnswered = answeredStates.includes(state);
-  const isOpen = state === 'asked' || state === 'opened';
+  const isOpen = askedRefereeStates.includes(state);
   const daysOpen = askedAt && isOpen ? (now.getTime() - askedAt.getTime()) / dayMs : 0;
   const remindedDay = defaultDeadlines.refereeReminderDays.filter((day) => day <= daysOpen).at(-1);
   const texts = answeredStates.find((answer) => answer === state);

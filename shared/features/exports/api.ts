@@ -1,6 +1,6 @@
 import { cancelExport, downloadExport, getExport, startExport } from '@guildhall/shared/contracts';
 import type { BodyOf, ListExport } from '@guildhall/shared/contracts';
-import type { Language } from '@guildhall/shared/domain';
+import { unfinishedRunStates, type Language } from '@guildhall/shared/domain';
 import { call, download } from '@guildhall/shared/http';
 import { queryOptions, useMutation, useQueryClient } from '@guildhall/shared/query';
 
@@ -15,7 +15,7 @@ export interface ExportChoice {
 }
 
 export const isInProgress = ({ state }: Pick<ListExport, 'state'>): boolean =>
-  state === 'waiting' || state === 'running';
+  unfinishedRunStates.some((unfinished) => unfinished === state);
 
 export const useStartExport = () => useMutation({ mutationFn: (body: ExportOrder) => call(startExport, { body }) });
 

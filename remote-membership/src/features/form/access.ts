@@ -1,5 +1,11 @@
 import type { ApplicationDetail, DocumentSummary } from '@guildhall/shared/contracts';
-import { canReplaceRejected, canWithdraw, type ApplicationState, type DocumentKind } from '@guildhall/shared/domain';
+import {
+  gatheringStates,
+  canReplaceRejected,
+  canWithdraw,
+  type ApplicationState,
+  type DocumentKind,
+} from '@guildhall/shared/domain';
 
 /** What the current person may change in an application now; the server checks it again. */
 export interface Access {
@@ -15,8 +21,6 @@ export interface Access {
   referee: (id: string) => boolean;
   withdraw: boolean;
 }
-
-const statesThatTakeReferees: readonly ApplicationState[] = ['awaiting_references', 'references_short'];
 
 /** The stage of a submitted application; withdrawn and lapsed ones have none. */
 export const stageOf: Partial<Record<ApplicationState, number>> = {
@@ -47,7 +51,7 @@ export function accessOf(application: ApplicationDetail, userId: string): Access
   const withdraw = isOwner && canWithdraw(application.state, application.hold?.from ?? null);
   const replaceRejected = (document: DocumentSummary) => isOwner && canReplaceRejected(application.state, document);
   if (!isOwner || !application.editable) {
-    const nameReferees = isOwner && statesThatTakeReferees.includes(application.state);
+    const nameReferees = isOwner && gatheringStates.includes(application.state);
     return {
       mode: 'read',
       field: () => false,

@@ -1,8 +1,18 @@
-import type { DocumentKind, MeetingState, ProgressException, RefereeState } from '@guildhall/shared/domain';
+import {
+  openInvoiceStates,
+  askedRefereeStates,
+  unsentMailStates,
+  answersWithStatement,
+  type DocumentKind,
+  type MeetingState,
+  type ProgressException,
+  type RefereeState,
+} from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { ChangeRequestItem } from '../../platform/database/schema/index.ts';
 import { applications } from '../../platform/database/schema/index.ts';
 import { isOwedBack } from '../invoices/public.ts';
+import { inStates } from '../../platform/database/client.ts';
 
 export interface RefereeFact {
   state: RefereeState;
@@ -34,7 +44,7 @@ export const progressColumns = {
     order by c.created_at desc limit 1)`,
   invoiceDueOn: sql<string | null>`(
     select max(i.due_on)::text from invoices i
-    where i.application_id = ${applications.id} and i.kind = 'invoice' and i.state in ('issued', 'partly_paid'))`,
+    where i.application_id = ${applications.id} and i.kind = 'invoice' and ${inStates(sql`i.state`, openInvoiceStates)})`,
   invoiceId: sql<string | null>`(
     select i.id from invoices i
     where i.application_id = ${applications.id} and i.kind = 'invoice' and i.state <> 'draft'
@@ -51,7 +61,7 @@ export const progressColumns = {
     order by m.starts_at desc limit 1)`,
   letterId: sql<string | null>`(
     select m.id from mails m
-    where m.application_id = ${applications.id} and m.topic = 'decision' and m.state in ('draft', 'ready', 'failed')
+    where m.application_id = ${applications.id} and m.topic = 'decision' and ${inStates(sql`m.state`, unsentMailStates)}
     order by m.created_at desc limit 1)`,
   refundWaits: sql<boolean>`exists (
     select 1 from invoices i where i.application_id = ${applications.id} and ${isOwedBack(sql`i`)})`,
@@ -63,10 +73,7 @@ const needed = sql`coalesce((a.terms->>'refereesNeeded')::int, t.referees_needed
 /** The number of referees of the application `a` in these states, without statements that are set aside. */
 const refereesIn = (...states: RefereeState[]): SQL => sql`(select count(*) from referees r
   where r.application_id = a.id and r.deleted_at is null and r.set_aside_at is null
-    and r.state in (${sql.join(
-      states.map((state) => sql`${state}`),
-      sql`, `,
-    )}))`;
+    and ${inStates(sql`r.state`, states)})`;
 
 /**
  * The exceptions of `progressOf` as conditions on applications. There are few rows of each, and they are found from the
@@ -78,18 +85,18 @@ export const hasException: Record<ProgressException, SQL> = {
       join membership_types t on t.id = a.membership_type_id
     where s.state = 'against' and s.deleted_at is null and s.set_aside_at is null
       and a.state = 'awaiting_references' and a.deleted_at is null
-      and ${needed} <= ${refereesIn('consented', 'against')}
-      and ${needed} > ${refereesIn('consented', 'asked', 'opened')})`,
+      and ${needed} <= ${refereesIn(...answersWithStatement)}
+      and ${needed} > ${refereesIn('consented', ...askedRefereeStates)})`,
   fee: sql`${applications.id} in (
     select a.id from membership_types t join applications a on a.membership_type_id = t.id
-      join invoices i on i.application_id = a.id and i.kind = 'invoice' and i.state in ('issued', 'partly_paid')
+      join invoices i on i.application_id = a.id and i.kind = 'invoice' and ${inStates(sql`i.state`, openInvoiceStates)}
     where t.fee_due = 'before_review' and a.state = 'awaiting_references' and a.deleted_at is null
       and ${needed} <= ${refereesIn('consented')})`,
   refund: sql`${applications.id} in (
     select i.application_id from invoices i where ${isOwedBack(sql`i`)} and i.application_id is not null)`,
   letter: sql`${applications.id} in (
     select m.application_id from mails m
-    where m.state in ('draft', 'ready', 'failed') and m.topic = 'decision' and m.application_id is not null)`,
+    where ${inStates(sql`m.state`, unsentMailStates)} and m.topic = 'decision' and m.application_id is not null)`,
   invoice: sql`${applications.id} in (
     select i.application_id from invoices i
     where i.state = 'draft' and i.kind = 'invoice' and i.deleted_at is null and i.application_id is not null)`,

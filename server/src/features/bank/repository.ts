@@ -1,4 +1,4 @@
-import { bankLimits, type BankLineState, type BankLineView } from '@guildhall/shared/domain';
+import { receivedPaymentStates, bankLimits, type BankLineState, type BankLineView } from '@guildhall/shared/domain';
 import {
   and,
   asc,
@@ -17,7 +17,7 @@ import {
   or,
   sql,
 } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
 import {
   bankLinePayments,
   bankLines,
@@ -234,7 +234,7 @@ export function createBankLineRepository(db: Queryable) {
         select l.id as "lineId", p.id, p.amount_minor::float8 as "amountMinor", p.received_on as "receivedOn",
           i.id as "invoiceId", i.number, i.payer->>'name' as "payerName"
         from (select *, amount_minor - settled_minor as left_minor from bank_lines) l
-        join payments p on p.method = 'transfer' and p.state in ('succeeded', 'partly_refunded', 'refunded')
+        join payments p on p.method = 'transfer' and ${inStates(sql`p.state`, receivedPaymentStates)}
           and p.currency = l.currency and p.reverses_id is null and abs(p.received_on - l.booked_on) <= ${bankLimits.linkDays}
         join invoices i on i.id = p.invoice_id
         cross join lateral (select strpos(l.search, fold_text(i.number)) > 0 as is_named) n

@@ -21,7 +21,7 @@ import {
 } from '@guildhall/shared/domain';
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
-import { only, type Database } from '../../platform/database/client.ts';
+import { inStates, only, type Database } from '../../platform/database/client.ts';
 import { applications, queries } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
@@ -81,14 +81,10 @@ function periodOf({ period, from, to }: Asked, today: string): DayRange {
 }
 
 async function readStates(db: Database, { reader }: Scope): Promise<OfficeFigures['states']> {
-  const open = sql.join(
-    openApplicationStates.map((state) => sql`${state}`),
-    sql`, `,
-  );
   const { rows } = await db.execute<OfficeFigures['states'][number]>(
     sql`select state, count(*)::int as count,
       percentile_cont(0.5) within group (order by extract(epoch from ${reader.moment.now} - state_since) / 86400)
-        filter (where state in (${open})) as "medianDays"
+        filter (where ${inStates(sql`state`, openApplicationStates)}) as "medianDays"
       ${rowsBehind(figures.applications, reader)} group by state`,
   );
   return applicationStates.flatMap((state) => rows.filter((row) => row.state === state));

@@ -1,13 +1,14 @@
+import { plannedMeetingStates } from '@guildhall/shared/domain';
 import type { OfficeDashboard, OwnDashboard } from '@guildhall/shared/contracts';
-import { and, asc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Database } from '../../platform/database/client.ts';
+import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { inStates, type Database } from '../../platform/database/client.ts';
 import { applications, meetingAgenda, meetingPolls, meetings } from '../../platform/database/schema/index.ts';
 
 const mostShown = 5;
 
 /** Planned or moved, and not over yet. */
 const isToCome = (now: Date) =>
-  and(isNull(meetingPolls.deletedAt), inArray(meetings.state, ['scheduled', 'rescheduled']), gt(meetings.endsAt, now));
+  and(isNull(meetingPolls.deletedAt), inStates(meetings.state, plannedMeetingStates), gt(meetings.endsAt, now));
 
 const when = {
   title: meetingPolls.title,

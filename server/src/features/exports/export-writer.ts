@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { startExport } from '@guildhall/shared/contracts';
-import { dayAt, may } from '@guildhall/shared/domain';
+import { unfinishedRunStates, dayAt, may } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import { daysAfter } from '../../platform/clock/clock.ts';
@@ -90,7 +90,7 @@ export function createExportWriter({ db, clock, files }: FastifyInstance, source
         );
         if (!rows[0]?.mine) return;
         const row = await exports.byId(id);
-        if (row && (row.state === 'waiting' || row.state === 'running')) await write(row);
+        if (row && unfinishedRunStates.some((state) => state === row.state)) await write(row);
       } finally {
         await endGuard(guard);
       }

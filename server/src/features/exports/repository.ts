@@ -1,6 +1,7 @@
+import { unfinishedRunStates } from '@guildhall/shared/domain';
 import type { ListExport } from '@guildhall/shared/contracts';
 import { and, count, eq, inArray, lt, sql } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
 import { files, listExports } from '../../platform/database/schema/index.ts';
 
 export type ExportRow = typeof listExports.$inferSelect;
@@ -8,7 +9,7 @@ export type ExportRow = typeof listExports.$inferSelect;
 /** Why a running export is at its first row again. */
 export const interrupted = 'interrupted';
 
-const unfinished = inArray(listExports.state, ['waiting', 'running']);
+const unfinished = inStates(listExports.state, unfinishedRunStates);
 
 export const toListExport = (row: ExportRow, fileName: string | null): ListExport => ({
   id: row.id,

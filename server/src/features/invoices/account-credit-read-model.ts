@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
-import { only, type Queryable } from '../../platform/database/client.ts';
+import { receivedPaymentStates } from '@guildhall/shared/domain';
+import { and, eq, isNotNull, or, sql } from 'drizzle-orm';
+import { inStates, only, type Queryable } from '../../platform/database/client.ts';
 import { invoices, payments } from '../../platform/database/schema/index.ts';
 
 /**
@@ -23,7 +24,7 @@ export const readCreditOnAccount = (
         eq(payments.currency, currency),
         // A pending refund reserves its amount.
         or(
-          inArray(payments.state, ['succeeded', 'partly_refunded', 'refunded']),
+          inStates(payments.state, receivedPaymentStates),
           and(eq(payments.state, 'pending'), isNotNull(payments.refundsId)),
         ),
       ),

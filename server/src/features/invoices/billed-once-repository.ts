@@ -1,5 +1,6 @@
-import { and, asc, eq, inArray } from 'drizzle-orm';
-import { first, type Queryable } from '../../platform/database/client.ts';
+import { openInvoiceStates } from '@guildhall/shared/domain';
+import { and, asc, eq } from 'drizzle-orm';
+import { inStates, first, type Queryable } from '../../platform/database/client.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
 
 /**
@@ -24,7 +25,7 @@ export function createBilledOnceRepository(db: Queryable) {
       db
         .select()
         .from(invoices)
-        .where(and(eq(invoices.feeForId, invoiceId), inArray(invoices.state, ['issued', 'partly_paid'])))
+        .where(and(eq(invoices.feeForId, invoiceId), inStates(invoices.state, openInvoiceStates)))
         .orderBy(asc(invoices.feeLevel)),
   };
 }

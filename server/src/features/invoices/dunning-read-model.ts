@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { InvoiceRecord } from '@guildhall/shared/contracts';
 import { dayAt, unsentMailStates } from '@guildhall/shared/domain';
-import { and, desc, eq, inArray, like } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { and, desc, eq, like } from 'drizzle-orm';
+import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
 import { mails, users } from '../../platform/database/schema/index.ts';
 import { moneyIn } from '../../platform/finance/money.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
@@ -28,7 +28,7 @@ export async function readDunning(
         eq(mails.aboutKind, 'invoice'),
         eq(mails.aboutId, invoice.id),
         like(mails.template, 'dunning\\_%'),
-        inArray(mails.state, [...unsentMailStates]),
+        inStates(mails.state, unsentMailStates),
       ),
     )
     .orderBy(desc(mails.createdAt))

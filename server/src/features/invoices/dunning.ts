@@ -1,9 +1,9 @@
-import { dunningDaysDefault } from '@guildhall/shared/domain';
+import { openInvoiceStates, feeOwedStates, undeliveredMailStates, dunningDaysDefault } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { sql, type SQL } from 'drizzle-orm';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import { inStates, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import type { MailData, MailTemplate } from '../../platform/mail/template.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
@@ -21,11 +21,11 @@ const templates: readonly DunningMail[] = [dunningFirstMail, dunningSecondMail, 
 
 // Application fees that are still open have their own reminders and expiry (domain §2).
 const hasOwnReminders = sql`exists (select 1 from applications a where a.id = i.application_id and a.deleted_at is null
-  and a.state in ('awaiting_payment', 'awaiting_references', 'references_short', 'changes_requested'))`;
+  and ${inStates(sql`a.state`, feeOwedStates)})`;
 
 // While the debt is open, its next reminder asks for the fees of earlier ones, too.
 const isAskedWithDebt = sql`exists (select 1 from invoices debt where debt.id = i.fee_for_id
-  and debt.state in ('issued', 'partly_paid'))`;
+  and ${inStates(sql`debt.state`, openInvoiceStates)})`;
 
 const reminders = sql`(select m.sent_at, m.state from mails m where m.about_kind = 'invoice' and m.about_id = i.id
   and m.template like 'dunning\\_%')`;
@@ -36,7 +36,7 @@ const levelDays = sql`coalesce((select s.value->'dunningDays' from settings s wh
 /** The days of all levels after the due date, from the setting or the defaults. */
 const levels = sql`jsonb_array_elements_text(${levelDays}) with ordinality as d(day, step)`;
 
-const isWaiting = sql`exists (select 1 from ${reminders} r where r.state not in ('sent', 'discarded', 'superseded'))`;
+const isWaiting = sql`exists (select 1 from ${reminders} r where ${inStates(sql`r.state`, undeliveredMailStates)})`;
 
 /** The day on which the latest reminder of an invoice `i` was sent. */
 export const remindedOn = (zone: string): SQL =>
@@ -61,7 +61,7 @@ export const createDunningRule = (app: FastifyInstance): TimedRule =>
           d.step::int as step, ${morningSql(day, zone)} as at
         from invoices i join users u on u.id = i.payer_id
         cross join lateral (select d.day::int as day, d.step, ${distance} as distance from ${levels}) d
-        where i.kind = 'invoice' and i.state in ('issued', 'partly_paid') and i.deleted_at is null
+        where i.kind = 'invoice' and ${inStates(sql`i.state`, openInvoiceStates)} and i.deleted_at is null
           and i.due_on is not null and u.membership_end_reason is distinct from 'deceased' and d.step = i.dunning_level + 1 and not ${hasOwnReminders}
           and not ${isWaiting} and not ${isAskedWithDebt}`;
     },

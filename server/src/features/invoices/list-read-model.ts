@@ -1,7 +1,7 @@
 import type { InvoiceSummary, QueryOf, listInvoices } from '@guildhall/shared/contracts';
-import type { DayRange } from '@guildhall/shared/domain';
+import { receivedPaymentStates, type DayRange } from '@guildhall/shared/domain';
 import { and, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/client.ts';
+import { inStates, type Queryable } from '../../platform/database/client.ts';
 import { invoices } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import { pageOf, walkOf, type ListWalk } from '../../platform/database/sorted-list.ts';
@@ -46,7 +46,7 @@ function daysOfReceipt({ state, receivedFrom, receivedTo }: Filter, today: strin
  * were received earlier.
  */
 export const paidWithin = ({ from, to }: DayRange): SQL =>
-  sql`p.state in ('succeeded', 'partly_refunded', 'refunded') and p.method <> 'credit'
+  sql`${inStates(sql`p.state`, receivedPaymentStates)} and p.method <> 'credit'
     and p.received_on between ${from} and ${to}`;
 
 /** The amount received for an invoice during some days, minus refunds, in cents. */

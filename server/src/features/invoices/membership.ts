@@ -1,4 +1,4 @@
-import { localText, periodFrom, type Language } from '@guildhall/shared/domain';
+import { openInvoiceStates, localText, periodFrom, type Language } from '@guildhall/shared/domain';
 import type { AppServices } from '../../platform/app-services.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
@@ -8,12 +8,12 @@ import { creditRest, creditWhole } from './crediting.ts';
 import { issueDraft } from './issuing.ts';
 import { createLineRepository } from './line-repository.ts';
 import { readFee, readPayer } from './payer-read-model.ts';
-import { createInvoiceRepository, openStates, type InvoiceRow } from './repository.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 import { invoiceTexts } from './texts.ts';
 
 /** True while an invoice of the application is unpaid. */
 export const hasOpenInvoice = (db: Queryable, applicationId: string): Promise<boolean> =>
-  createInvoiceRepository(db).hasIn(applicationId, openStates);
+  createInvoiceRepository(db).hasIn(applicationId, openInvoiceStates);
 
 /** True when the fee was billed and nothing of it is open any more: paid, waived or credited by the office. */
 export const isFeeSettled = async (db: Queryable, applicationId: string): Promise<boolean> =>

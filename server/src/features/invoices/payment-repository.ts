@@ -1,3 +1,4 @@
+import { receivedPaymentStates } from '@guildhall/shared/domain';
 import { and, eq, notInArray, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { payments } from '../../platform/database/schema/index.ts';
@@ -9,7 +10,7 @@ export const failedRefundStates: readonly PaymentRow['state'][] = ['failed', 'ca
 
 /** True for money that arrived, whether or not it was refunded later; refunds and reversals are entries of their own. */
 export const isReceived = ({ state, refundsId, reversesId }: PaymentRow): boolean =>
-  !refundsId && !reversesId && ['succeeded', 'partly_refunded', 'refunded'].includes(state);
+  !refundsId && !reversesId && receivedPaymentStates.includes(state);
 
 /** A payment's refunds that succeeded or are pending; reversed ones don't count. */
 const isRefundOf = (id: string) =>

@@ -1,3 +1,4 @@
+import { openInvoiceStates } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { postingDate, requireOpenMonth } from '../../platform/settings/closed-months.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
@@ -8,7 +9,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { lockCreditOnAccount } from './account-credit.ts';
 import type { PaymentRow } from './payment-repository.ts';
-import { createInvoiceRepository, openStates } from './repository.ts';
+import { createInvoiceRepository } from './repository.ts';
 
 interface Reversal {
   reason: string;
@@ -39,7 +40,7 @@ export async function reversePayment(
   if ((await invoices.reservedMinor(paymentId)) > 0)
     throw problem.conflict('payment_refunded', 'This payment has been refunded, so it can’t be reversed.');
   const coveredMinor = payment.amountMinor - payment.surplusMinor;
-  if (coveredMinor > 0 && invoice.state !== 'paid' && !openStates.includes(invoice.state))
+  if (coveredMinor > 0 && invoice.state !== 'paid' && !openInvoiceStates.includes(invoice.state))
     throw problem.conflict(
       'invoice_credited',
       'This invoice was closed by a credit note or a waiver, so the payment can’t be reversed.',

@@ -4,7 +4,7 @@ import {
   type InvoiceSummary,
   type Payment,
 } from '@guildhall/shared/contracts';
-import { dayAt } from '@guildhall/shared/domain';
+import { openInvoiceStates, dayAt } from '@guildhall/shared/domain';
 import { moneyIn } from '../../platform/finance/money.ts';
 import type { IssuerSnapshot } from '../../platform/database/schema/index.ts';
 import type { InvoiceRelations } from './detail-read-model.ts';
@@ -12,11 +12,11 @@ import type { InvoiceLineRow } from './line-repository.ts';
 import { unprintableOf } from './printable.ts';
 import { failedRefundStates, type PaymentRow } from './payment-repository.ts';
 import { refundableMinor, surplusOf } from './refundable.ts';
-import { openStates, type InvoiceRow } from './repository.ts';
+import { type InvoiceRow } from './repository.ts';
 
 /** The amount due, in cents; 0 for drafts, credit notes and settled invoices. */
 export const openMinor = ({ kind, state, ...row }: InvoiceRow): number =>
-  kind === 'invoice' && openStates.includes(state)
+  kind === 'invoice' && openInvoiceStates.includes(state)
     ? Math.max(0, row.grossMinor - row.paidMinor - row.creditedMinor - row.waivedMinor)
     : 0;
 
@@ -30,7 +30,7 @@ export const suppliedOf = ({ suppliedFrom, suppliedUntil }: InvoiceRow): Invoice
 
 /** True for an issued invoice with no open amount. */
 export const isClosed = ({ kind, state }: Pick<InvoiceRow, 'kind' | 'state'>): boolean =>
-  kind === 'invoice' && state !== 'draft' && !openStates.includes(state);
+  kind === 'invoice' && state !== 'draft' && !openInvoiceStates.includes(state);
 
 /** The same for a list filtered by days of receipt, with the received amount. */
 export function toReceivedSummary(row: InvoiceRow, receivedMinor: number, today: string): InvoiceSummary {

@@ -1,10 +1,11 @@
+import { openInvoiceStates } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { PaymentRow } from './payment-repository.ts';
-import { createInvoiceRepository, openStates, type InvoiceRow } from './repository.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
 /**
  * Reverses a booked refund that the payer's bank rejected, with an entry of today; payment and invoice are then as
@@ -46,7 +47,7 @@ export async function reverseRefund(
     const paidMinor = invoice.paidMinor + amountMinor + refund.surplusMinor;
     const isOpen = invoice.grossMinor - paidMinor - invoice.creditedMinor - invoice.waivedMinor > 0;
     // A refund of an amount from a credit note did not change the status.
-    const settled = openStates.includes(invoice.state) ? 'paid' : invoice.state;
+    const settled = openInvoiceStates.includes(invoice.state) ? 'paid' : invoice.state;
     await invoices.change(invoice.id, {
       paidMinor,
       state: isOpen ? 'partly_paid' : settled,

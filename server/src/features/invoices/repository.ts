@@ -1,6 +1,6 @@
-import { may, unsentMailStates, minuteMs } from '@guildhall/shared/domain';
-import { and, asc, eq, inArray, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { openInvoiceStates, withdrawableMailStates, may, minuteMs } from '@guildhall/shared/domain';
+import { and, asc, eq, isNotNull, isNull, lt, ne, or, sql, type SQL } from 'drizzle-orm';
+import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, invoices, mails, users } from '../../platform/database/schema/index.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { createBilledOnceRepository } from './billed-once-repository.ts';
@@ -10,10 +10,8 @@ export type InvoiceRow = typeof invoices.$inferSelect;
 
 const notDeleted = isNull(invoices.deletedAt);
 
-/** States in which a payment is still expected. */
-export const openStates: readonly InvoiceRow['state'][] = ['issued', 'partly_paid'];
 /** Invoices, not credit notes, for which a payment is still expected. */
-export const isOpen = and(eq(invoices.kind, 'invoice'), inArray(invoices.state, [...openStates]));
+export const isOpen = and(eq(invoices.kind, 'invoice'), inStates(invoices.state, openInvoiceStates));
 
 /** Drafts and open invoices whose payer has died: a person decides about them. */
 export const isSetAside = and(
@@ -78,7 +76,7 @@ export function createInvoiceRepository(db: Queryable) {
           and(
             eq(invoices.applicationId, applicationId),
             eq(invoices.kind, 'invoice'),
-            inArray(invoices.state, [...states]),
+            inStates(invoices.state, states),
           ),
         )
         .limit(1);
@@ -155,7 +153,7 @@ export function createInvoiceRepository(db: Queryable) {
         .where(eq(invoices.id, id))
         .returning()
         .then(only);
-      if (change.state && !openStates.includes(row.state)) await supersedeRequests(db, row);
+      if (change.state && !openInvoiceStates.includes(row.state)) await supersedeRequests(db, row);
       return row;
     },
   };
@@ -173,6 +171,6 @@ const supersedeRequests = (db: Queryable, { id, updatedAt }: InvoiceRow) =>
         eq(mails.aboutKind, 'invoice'),
         eq(mails.aboutId, id),
         eq(mails.class, 'reviewed'),
-        inArray(mails.state, [...unsentMailStates, 'scheduled']),
+        inStates(mails.state, withdrawableMailStates),
       ),
     );

@@ -2,7 +2,7 @@ import type { Language, MailTemplateKey } from '@guildhall/shared/domain';
 import { waitingMailStates } from '@guildhall/shared/domain';
 import { and, count, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { fullName } from '../../platform/audit/actor.ts';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, mails, users } from '../../platform/database/schema/index.ts';
 import { hasOlderTemplate } from '../../platform/mail/template-repository.ts';
 
@@ -41,7 +41,7 @@ export function createTemplateMailRepository(db: Queryable) {
           and(
             madeOf(key, language),
             eq(mails.class, 'reviewed'),
-            inArray(mails.state, [...waitingMailStates]),
+            inStates(mails.state, waitingMailStates),
             hasOlderTemplate,
           ),
         )

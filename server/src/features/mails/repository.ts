@@ -1,5 +1,5 @@
 import type { QueryOf, listMails } from '@guildhall/shared/contracts';
-import { unsentMailStates, waitingMailStates } from '@guildhall/shared/domain';
+import { undeliveredMailStates, unsentMailStates, waitingMailStates } from '@guildhall/shared/domain';
 import {
   and,
   asc,
@@ -15,7 +15,7 @@ import {
   sql,
   type SQL,
 } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, files, mails } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import { isOfficesMail } from '../../platform/mail/offices-mail.ts';
@@ -32,14 +32,14 @@ export const mailSortColumns = {
   updatedAt: mails.updatedAt,
 };
 
-const isOutdated = sql<boolean>`(${mails.class} = 'reviewed' and ${inArray(mails.state, [...unsentMailStates])}
+const isOutdated = sql<boolean>`(${mails.class} = 'reviewed' and ${inStates(mails.state, unsentMailStates)}
   and ${hasOlderTemplate})`;
 const columns = { ...getTableColumns(mails), applicationNumber: applications.number, isOutdated };
 export type OfficeMail = MailRow & { applicationNumber: string | null; isOutdated: boolean };
 
 const inState = (state: NonNullable<ListQuery['state']>): SQL =>
   state === 'waiting'
-    ? inArray(mails.state, [...waitingMailStates])
+    ? inStates(mails.state, waitingMailStates)
     : state === 'outdated'
       ? isOutdated
       : state === 'bounced'
@@ -152,7 +152,7 @@ const letterQueries = (db: Queryable) => ({
               eq(mails.topic, topic),
               isNull(mails.deletedAt),
               or(
-                inArray(mails.state, ['draft', 'ready', 'failed', 'scheduled', 'sending']),
+                inStates(mails.state, undeliveredMailStates),
                 and(eq(mails.state, 'sent'), gt(mails.sentAt, createdAt)),
               ),
             ),

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { BodyOf, MailDetail, ResponseOf, sendMail, sendMails, SendResult } from '@guildhall/shared/contracts';
-import { caseLimits, type Role } from '@guildhall/shared/domain';
+import { outgoingMailStates, caseLimits, type Role } from '@guildhall/shared/domain';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { after, daysAfter } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -13,7 +13,7 @@ import { actOnMail, auditMail, type MailCommand } from './mail-action.ts';
 import { createMailRepository } from './repository.ts';
 
 /** Letters in these states have been sent, or are about to be. */
-const leaving: readonly MailRow['state'][] = ['scheduled', 'sending', 'sent'];
+const leaving: readonly MailRow['state'][] = [...outgoingMailStates, 'sent'];
 
 /** Schedules mails for sending: one, or many with a result for each. */
 export function createMailSending(app: FastifyInstance) {

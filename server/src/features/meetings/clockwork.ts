@@ -1,7 +1,7 @@
-import { answersAll, caseLimits, meetingLifecycle } from '@guildhall/shared/domain';
+import { plannedMeetingStates, answersAll, caseLimits, meetingLifecycle } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../platform/database/client.ts';
+import { inStates, type Transaction } from '../../platform/database/client.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
@@ -37,7 +37,7 @@ const sources = {
   poll_close: sql`select p.id, p.title, p.deadline as at from meeting_polls p
     where p.deleted_at is null and p.state = 'open'`,
   meeting_held: sql`select p.id, p.title, m.ends_at as at from meetings m join meeting_polls p on p.id = m.poll_id
-    where p.deleted_at is null and m.state in ('scheduled', 'rescheduled')`,
+    where p.deleted_at is null and ${inStates(sql`m.state`, plannedMeetingStates)}`,
 } as const;
 
 /** The scheduled work of polls and meetings: remind, close, mark as held. */

@@ -1,6 +1,7 @@
+import { plannedMeetingStates } from '@guildhall/shared/domain';
 import type { PostponedItem } from '@guildhall/shared/contracts';
 import { sql } from 'drizzle-orm';
-import type { Queryable } from '../../platform/database/client.ts';
+import { inStates, type Queryable } from '../../platform/database/client.ts';
 
 /** As many as fit on an agenda. */
 const most = 100;
@@ -40,7 +41,7 @@ export async function readPostponed(db: Queryable, now: Date): Promise<Postponed
           join meeting_polls next on next.id = g.poll_id and next.state <> 'cancelled' and next.deleted_at is null
           left join meetings planned on planned.poll_id = next.id
         where g.application_id = a.id
-          and (planned.id is null or (planned.state not in ('held', 'cancelled') and planned.starts_at > ${at}::timestamptz)))
+          and (planned.id is null or (${inStates(sql`planned.state`, plannedMeetingStates)} and planned.starts_at > ${at}::timestamptz)))
     order by m.starts_at, a.number
     limit ${most}`);
   return rows.map(({ id, number, applicantName, title, startsAt, zone }) => ({

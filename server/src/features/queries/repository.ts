@@ -10,7 +10,7 @@ import {
 } from '@guildhall/shared/domain';
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, invoices, queries, queryMessages, users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
@@ -42,14 +42,14 @@ const visibleTo = (user: User): SQL | undefined =>
     isOffice(user) ? undefined : eq(queries.requesterId, user.id),
   );
 
-const isOpen = inArray(queries.state, [...openQueryStates]);
+const isOpen = inStates(queries.state, openQueryStates);
 const isAwake = isNull(queries.snoozedUntil);
 
 const inQueue = (queue: QueryQueue, user: User): SQL | undefined =>
   ({
     mine: and(isOpen, isAwake, eq(queries.assigneeId, user.id)),
     unassigned: and(isOpen, isAwake, isNull(queries.assigneeId)),
-    office: and(isAwake, inArray(queries.state, [...unansweredQueryStates])),
+    office: and(isAwake, inStates(queries.state, unansweredQueryStates)),
     requester: and(isAwake, eq(queries.state, 'waiting_for_requester')),
     snoozed: and(isOpen, isNotNull(queries.snoozedUntil)),
   })[queue];
@@ -72,7 +72,7 @@ const select = (db: Queryable) =>
 export type QueryWithPeople = Awaited<ReturnType<typeof select>>[number];
 
 const inState = (state: NonNullable<ListQuery['state']>): SQL => {
-  if (state === 'unanswered') return inArray(queries.state, [...unansweredQueryStates]);
+  if (state === 'unanswered') return inStates(queries.state, unansweredQueryStates);
   if (state === 'unresolved') return isOpen;
   return eq(queries.state, state);
 };

@@ -1,7 +1,7 @@
-import type { ScheduledKind } from '@guildhall/shared/domain';
+import { gatheringStates, askedRefereeStates, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import type { Transaction } from '../../platform/database/client.ts';
+import { inStates, type Transaction } from '../../platform/database/client.ts';
 import {
   createApplicationRepository,
   type ApplicationRow,
@@ -22,8 +22,8 @@ interface OpenRequest {
 
 // Only while references are gathered: during a hold or requested changes, no request expires.
 const openRequests = sql`from referees r join applications a on a.id = r.application_id
-  and a.state in ('awaiting_references', 'references_short') and a.deleted_at is null`;
-const isOpen = sql`r.state in ('asked', 'opened') and r.asked_at is not null and r.deleted_at is null`;
+  and ${inStates(sql`a.state`, gatheringStates)} and a.deleted_at is null`;
+const isOpen = sql`${inStates(sql`r.state`, askedRefereeStates)} and r.asked_at is not null and r.deleted_at is null`;
 const ofReferee = sql`r.id as row_id, a.id as subject_id, a.number as label, full_name(r.first_name, r.last_name) as who`;
 
 const lapses = () => sql`select ${ofReferee}, 0 as step, ${lapseSql('r')} as at ${openRequests} where ${isOpen}`;
@@ -45,7 +45,7 @@ export function registerRefereeClockwork(app: FastifyInstance): void {
   const lock = async (tx: Transaction, applicationId: string, id: string): Promise<OpenRequest | undefined> => {
     const application = await createApplicationRepository(tx).lock(applicationId);
     const referee = await createRefereeRepository(tx).byId(applicationId, id);
-    const isStillOpen = referee?.state === 'asked' || referee?.state === 'opened';
+    const isStillOpen = referee !== undefined && askedRefereeStates.includes(referee.state);
     return application && referee && isStillOpen ? { application, referee } : undefined;
   };
 

@@ -1,4 +1,10 @@
-import { caseLimits, closedRefereeStates, comparableAddress, type ApplicationState } from '@guildhall/shared/domain';
+import {
+  gatheringStates,
+  caseLimits,
+  closedRefereeStates,
+  comparableAddress,
+  type ApplicationState,
+} from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { fullName } from '../../platform/audit/actor.ts';
@@ -16,7 +22,7 @@ export const notEditable = () =>
   problem.conflict('not_editable', 'You can’t change the referees of this application now.');
 
 // While references are gathered, a referee may be replaced.
-const openForReferees: readonly ApplicationState[] = ['draft', 'awaiting_references', 'references_short'];
+const openForReferees: readonly ApplicationState[] = ['draft', ...gatheringStates];
 
 /** While changes are requested, only the referees in the request can be edited; a new one may be added then. */
 export function refuseClosed(row: ApplicationRow, request: ChangeRequestRow | undefined, refereeId?: string): void {

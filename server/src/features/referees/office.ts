@@ -1,5 +1,7 @@
 import type { BodyOf, RefereeSummary, extendReferee, setStatementAside } from '@guildhall/shared/contracts';
 import {
+  gatheringStates,
+  askedRefereeStates,
   closedApplicationStates,
   dayAt,
   endOfDay,
@@ -30,9 +32,9 @@ import { askReferee, mailReferee, remindReferee } from './requests.ts';
 import { setEnd } from './term-repository.ts';
 type Command<Body> = Caller & { applicationId: string; refereeId: string; body: Body & { version: number } };
 
-const isGathering = (state: ApplicationState | null) => state === 'awaiting_references' || state === 'references_short';
+const isGathering = (state: ApplicationState | null) => state !== null && gatheringStates.includes(state);
 
-const isOpen = ({ state }: RefereeRow) => state === 'asked' || state === 'opened';
+const isOpen = ({ state }: RefereeRow) => askedRefereeStates.includes(state);
 
 /** The decision is final, or the application is closed: references have no further effect. */
 const isDecided = ({ state }: ApplicationRow) =>

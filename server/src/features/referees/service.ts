@@ -1,5 +1,5 @@
 import type { BodyOf, RefereeSummary, editReferee, nameReferee } from '@guildhall/shared/contracts';
-import { comparableAddress, may, refereeAnswers, refereeViewerOf } from '@guildhall/shared/domain';
+import { gatheringStates, comparableAddress, may, refereeAnswers, refereeViewerOf } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -53,7 +53,7 @@ async function findReferee(tx: Transaction, { applicationId, refereeId }: OfRefe
 /** Locks the caller's own application, or any in which the office may name referees. */
 async function lockForNaming(tx: Transaction, applicationId: string, { user, actor }: Caller) {
   const visible = await lockVisible(tx, applicationId, user);
-  const isGathering = visible.state === 'awaiting_references' || visible.state === 'references_short';
+  const isGathering = gatheringStates.includes(visible.state);
   if (visible.applicantId !== user.id && may(user.role, 'application:process') && isGathering)
     return { row: visible, who: { actor, by: officeActor(user) } };
   return { row: await lockOwn(tx, applicationId, user), who: { actor, by: 'applicant' as const } };

@@ -1,6 +1,6 @@
-import { defaultDeadlines } from '@guildhall/shared/domain';
+import { askedRefereeStates, defaultDeadlines } from '@guildhall/shared/domain';
 import { and, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm';
-import type { Transaction } from '../../platform/database/client.ts';
+import { inStates, type Transaction } from '../../platform/database/client.ts';
 import { actionLinks, referees } from '../../platform/database/schema/index.ts';
 import { daysAfter, type Clock } from '../../platform/clock/clock.ts';
 import { readDeadlines } from '../../platform/settings/deadlines.ts';
@@ -35,7 +35,7 @@ export async function extendOpenRequests(
     .where(
       and(
         eq(referees.applicationId, applicationId),
-        inArray(referees.state, ['asked', 'opened']),
+        inStates(referees.state, askedRefereeStates),
         isNull(referees.deletedAt),
       ),
     )

@@ -1,18 +1,16 @@
 import { currency, type CurrencyUse } from '@guildhall/shared/contracts';
-import { currencies } from '@guildhall/shared/domain';
-import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { openInvoiceStates, currencies } from '@guildhall/shared/domain';
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Queryable } from '../../platform/database/client.ts';
+import { inStates, type Queryable } from '../../platform/database/client.ts';
 import { invoices, membershipTypes } from '../../platform/database/schema/index.ts';
-
-const unpaidStates = ['issued', 'partly_paid'] as const;
 
 /** The amounts stored in each currency, which keep it when the association chooses another one. */
 export async function readCurrencyUse(db: Queryable): Promise<CurrencyUse[]> {
   const unpaid = await db
     .select({ currency: invoices.currency, total: count() })
     .from(invoices)
-    .where(and(eq(invoices.kind, 'invoice'), inArray(invoices.state, unpaidStates), isNull(invoices.deletedAt)))
+    .where(and(eq(invoices.kind, 'invoice'), inStates(invoices.state, openInvoiceStates), isNull(invoices.deletedAt)))
     .groupBy(invoices.currency);
   const fees = await db
     .select({ currency: membershipTypes.currency, total: count() })

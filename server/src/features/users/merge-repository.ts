@@ -1,6 +1,12 @@
-import { closedApplicationStates, comparableAddress, viewLimits, type MergeSubject } from '@guildhall/shared/domain';
+import {
+  askedRefereeStates,
+  closedApplicationStates,
+  comparableAddress,
+  viewLimits,
+  type MergeSubject,
+} from '@guildhall/shared/domain';
 import { aliasedTable, and, asc, count, eq, inArray, isNull, notInArray, sql } from 'drizzle-orm';
-import { only, type Queryable } from '../../platform/database/client.ts';
+import { inStates, only, type Queryable } from '../../platform/database/client.ts';
 import {
   actionLinks,
   applications,
@@ -102,7 +108,7 @@ export function createMergeRepository(db: Queryable) {
             and(
               eq(referees.comparableEmail, address),
               isNull(referees.deletedAt),
-              inArray(referees.state, ['asked', 'opened']),
+              inStates(referees.state, askedRefereeStates),
             ),
           )
           .then(only),

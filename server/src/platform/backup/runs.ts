@@ -1,9 +1,9 @@
 import type { BackupRun } from '@guildhall/shared/contracts';
-import { minuteMs, dayMs, type BackupRunKind } from '@guildhall/shared/domain';
-import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm';
+import { unfinishedRunStates, minuteMs, dayMs, type BackupRunKind } from '@guildhall/shared/domain';
+import { and, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Actor } from '../audit/actor.ts';
 import { after, type Clock } from '../clock/clock.ts';
-import { first, only, type Queryable } from '../database/client.ts';
+import { inStates, first, only, type Queryable } from '../database/client.ts';
 import { backupRuns } from '../database/schema/index.ts';
 
 type Row = typeof backupRuns.$inferSelect;
@@ -20,7 +20,7 @@ const startLock = 20261125;
 /** The record of backups and verifications. */
 export function createBackupRuns(db: Queryable, clock: Clock) {
   const isAlive = () => gt(backupRuns.aliveAt, after(clock.now(), -aliveForMs));
-  const isOpen = inArray(backupRuns.state, ['waiting', 'running']);
+  const isOpen = inStates(backupRuns.state, unfinishedRunStates);
 
   const toRun = ({ actorName, startedAt, finishedAt, aliveAt, state, ...row }: Row): BackupRun => {
     const isGone = finishedAt === null && aliveAt <= after(clock.now(), -aliveForMs);

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { sql, type Column, type GetColumnData, type SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
@@ -109,6 +109,18 @@ export const answers = (db: Database): Promise<boolean> =>
     () => true,
     () => false,
   );
+
+/** True where a column has one of these states: a set from the domain, `inStates(invoices.state, openInvoiceStates)`. */
+export const inStates = <Of extends Column | SQL>(
+  column: Of,
+  states: readonly (Of extends Column ? GetColumnData<Of, 'raw'> : string)[],
+): SQL<boolean> =>
+  states.length === 0
+    ? sql<boolean>`false`
+    : sql<boolean>`${column} in (${sql.join(
+        states.map((state) => sql`${state}`),
+        sql`, `,
+      )})`;
 
 /** The first row, or `undefined`: `select(…).then(first)`. */
 export const first = <Row>(rows: Row[]): Row | undefined => rows[0];

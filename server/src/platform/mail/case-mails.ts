@@ -1,10 +1,10 @@
 import { unsentMailStates } from '@guildhall/shared/domain';
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Transaction } from '../database/client.ts';
+import { and, eq } from 'drizzle-orm';
+import { inStates, type Transaction } from '../database/client.ts';
 import { mails } from '../database/schema/index.ts';
 
 const isUnsentOf = (applicationId: string) =>
-  and(eq(mails.applicationId, applicationId), inArray(mails.state, [...unsentMailStates]));
+  and(eq(mails.applicationId, applicationId), inStates(mails.state, unsentMailStates));
 
 /** Discards an application's unsent mails. @returns their subjects */
 export const discardUnsent = (tx: Transaction, applicationId: string, at: Date): Promise<{ subject: string }[]> =>
@@ -31,6 +31,6 @@ export async function keepLetter(tx: Transaction, applicationId: string, topic: 
   const waiting = await tx
     .select({ id: mails.id })
     .from(mails)
-    .where(and(ofTopic, inArray(mails.state, [...unsentMailStates])));
+    .where(and(ofTopic, inStates(mails.state, unsentMailStates)));
   return waiting.length > 0;
 }

@@ -1,8 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import { dayPassed } from '@guildhall/shared/domain';
+import { and, eq } from 'drizzle-orm';
+import { outgoingMailStates, dayPassed } from '@guildhall/shared/domain';
 import { systemActor } from '../audit/actor.ts';
 import type { Clock } from '../clock/clock.ts';
-import { first, type Database, type Transaction } from '../database/client.ts';
+import { inStates, first, type Database, type Transaction } from '../database/client.ts';
 import { mails } from '../database/schema/index.ts';
 import { writeTimeline } from '../timeline/timeline.ts';
 import { createUserRepository } from '../users/repository.ts';
@@ -26,7 +26,7 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Deliver
     const noted = await tx
       .update(mails)
       .set({ state, error: error.slice(0, 500), updatedAt: clock.now() })
-      .where(and(eq(mails.id, mailId), inArray(mails.state, ['scheduled', 'sending'])))
+      .where(and(eq(mails.id, mailId), inStates(mails.state, outgoingMailStates)))
       .returning({ id: mails.id });
     if (noted.length > 0 && state === 'failed') await tellOfFailure(tx, clock, { mailId, actor: systemActor });
   };
@@ -93,7 +93,7 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Deliver
         await tx
           .update(mails)
           .set({ state: 'failed', bouncedAt: now, error: error.slice(0, 500), updatedAt: now })
-          .where(and(eq(mails.id, mail.id), inArray(mails.state, ['scheduled', 'sending'])));
+          .where(and(eq(mails.id, mail.id), inStates(mails.state, outgoingMailStates)));
         await createAddressRepository(tx).noteBounce(mail.to, now, error);
         await tellOfFailure(tx, clock, { mailId: mail.id, actor: systemActor });
       }),

@@ -1,6 +1,12 @@
-import { comparableAddress, Role, type MembershipPeriod, type PeriodKind } from '@guildhall/shared/domain';
+import {
+  memberStates,
+  comparableAddress,
+  Role,
+  type MembershipPeriod,
+  type PeriodKind,
+} from '@guildhall/shared/domain';
 import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import { first, only, type Queryable } from '../database/client.ts';
+import { inStates, first, only, type Queryable } from '../database/client.ts';
 import { membershipTypes, users } from '../database/schema/index.ts';
 
 export type UserRow = typeof users.$inferSelect;
@@ -42,7 +48,7 @@ export function createUserRepository(db: Queryable) {
           and(
             inArray(users.email, [email.trim().toLowerCase(), comparableAddress(email)]),
             isNotNull(users.memberNumber),
-            or(isNull(users.membershipState), inArray(users.membershipState, ['active', 'paused'])),
+            or(isNull(users.membershipState), inStates(users.membershipState, memberStates)),
             ne(users.state, 'suspended'),
             isNull(users.deletedAt),
           ),

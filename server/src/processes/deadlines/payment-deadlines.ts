@@ -1,8 +1,8 @@
-import { addDays, endOfDay, type ScheduledKind } from '@guildhall/shared/domain';
+import { openInvoiceStates, feeOwedStates, addDays, endOfDay, type ScheduledKind } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
-import type { Transaction } from '../../platform/database/client.ts';
+import { inStates, type Transaction } from '../../platform/database/client.ts';
 import {
   applicantOf,
   deadlineDay,
@@ -36,12 +36,11 @@ type Act = (tx: Transaction, row: ApplicationRow, step: number) => Promise<unkno
 
 const ofCase = sql`a.id as row_id, a.id as subject_id, a.number as label, a.applicant_name as who`;
 const openInvoices = sql`applications a join invoices i on i.application_id = a.id and i.kind = 'invoice'
-  and i.state in ('issued', 'partly_paid') and i.due_on is not null and i.deleted_at is null`;
+  and ${inStates(sql`i.state`, openInvoiceStates)} and i.due_on is not null and i.deleted_at is null`;
 
 // Whether the fee is due before the review or after the approval: while an application waits for it, it can lapse. An
 // application in review has paid, or need not.
-const owing = sql`a.state in ('awaiting_payment', 'awaiting_references', 'references_short', 'changes_requested')
-  and a.deleted_at is null`;
+const owing = sql`${inStates(sql`a.state`, feeOwedStates)} and a.deleted_at is null`;
 
 // An issued invoice keeps its due date (rule 9); the timeline has the whole days added by a hold.
 const dueDay = sql`(i.due_on + ${restedDaysSql(sql`i.application_id`, sql`i.created_at`)})`;

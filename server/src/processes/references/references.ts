@@ -1,4 +1,4 @@
-import { tallyReferences, type ApplicationActor, type ApplicationState } from '@guildhall/shared/domain';
+import { gatheringStates, askedRefereeStates, tallyReferences, type ApplicationActor } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppServices } from '../../platform/app-services.ts';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -23,8 +23,6 @@ interface Who {
 }
 
 const bySystem: Who = { actor: systemActor, by: 'system' };
-
-const gathering: readonly ApplicationState[] = ['awaiting_references', 'references_short'];
 
 const inState = (referees: RefereeRow[], ...states: RefereeRow['state'][]) =>
   referees.filter(({ state }) => states.includes(state));
@@ -51,7 +49,7 @@ export async function settleReferences(
   row: ApplicationRow,
   who: Who = bySystem,
 ): Promise<ApplicationRow> {
-  if (!gathering.includes(row.state)) return row;
+  if (!gatheringStates.includes(row.state)) return row;
   const repository = createRefereeRepository(tx);
   const type = await createMembershipTypeRepository(tx).ofApplication(row);
   const needed = type?.refereesNeeded ?? 0;
@@ -72,7 +70,7 @@ export async function settleReferences(
   if (!tally.complete) return gathered;
   if (type?.feeDue === 'before_review' && (await hasOpenInvoice(tx, row.id))) {
     // Enough answers; stand-bys stay, because a referee who answered may still change their mind.
-    for (const referee of inState(referees, 'asked', 'opened'))
+    for (const referee of inState(referees, ...askedRefereeStates))
       await cancelRequest(tx, app, { application: gathered, referee, actor: systemActor });
     return gathered;
   }

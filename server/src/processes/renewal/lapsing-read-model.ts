@@ -1,8 +1,8 @@
 import type { DueLapse, listDueLapses, QueryOf } from '@guildhall/shared/contracts';
-import { lastReminderDays, renewalGraceDays, type Currency } from '@guildhall/shared/domain';
+import { openInvoiceStates, lastReminderDays, renewalGraceDays, type Currency } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import { isRemindedInFull, remindedOn } from '../../features/invoices/public.ts';
-import type { Queryable } from '../../platform/database/client.ts';
+import { inStates, type Queryable } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { endOfDaySql } from '../../platform/timed-rules/timed-rule.ts';
 
@@ -26,7 +26,7 @@ export function lapses(zone: string): SQL {
       (i.gross_minor - i.paid_minor - i.credited_minor - i.waived_minor)::float8 as "openMinor",
       ${endOfDaySql(lastDay, zone)} as at
     from invoices i join users u on u.id = i.payer_id
-    where i.period_from = u.member_until + 1 and i.kind = 'invoice' and i.state in ('issued', 'partly_paid')
+    where i.period_from = u.member_until + 1 and i.kind = 'invoice' and ${inStates(sql`i.state`, openInvoiceStates)}
       and i.deleted_at is null and u.membership_state = 'active' and u.deleted_at is null
       and ${isRemindedInFull}`;
 }

@@ -1,4 +1,5 @@
 import {
+  openInvoiceStates,
   fullName,
   type InvoiceState,
   type MembershipEndReason,
@@ -6,12 +7,10 @@ import {
   type RenewalState,
 } from '@guildhall/shared/domain';
 import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
+import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
 import { invoices, membershipTypes, renewals, users } from '../../platform/database/schema/index.ts';
 
 export type RenewalRow = typeof renewals.$inferSelect;
-
-const openStates = ['issued', 'partly_paid'] as const;
 
 /** Invoices for a period after the one that a member has paid. */
 const renewing = (userId: string, states: readonly InvoiceState[]) =>
@@ -19,7 +18,7 @@ const renewing = (userId: string, states: readonly InvoiceState[]) =>
     eq(invoices.payerId, userId),
     eq(invoices.kind, 'invoice'),
     isNull(invoices.deletedAt),
-    inArray(invoices.state, [...states]),
+    inStates(invoices.state, states),
     gt(invoices.periodFrom, sql`(select ${users.memberUntil} from ${users} where ${users.id} = ${userId})`),
   );
 
@@ -84,11 +83,11 @@ export function createRenewalRepository(db: Queryable) {
 
     /** The issued invoice that renews a membership when it is paid. */
     openRenewalOf: (userId: string) =>
-      db.select({ id: invoices.id }).from(invoices).where(renewing(userId, openStates)).limit(1).then(first),
+      db.select({ id: invoices.id }).from(invoices).where(renewing(userId, openInvoiceStates)).limit(1).then(first),
 
     /** True if such an invoice is a draft or unpaid. */
     hasUnpaidRenewal: async (userId: string): Promise<boolean> => {
-      const unpaid = renewing(userId, ['draft', ...openStates]);
+      const unpaid = renewing(userId, ['draft', ...openInvoiceStates]);
       return (await db.select({ id: invoices.id }).from(invoices).where(unpaid).limit(1)).length > 0;
     },
 

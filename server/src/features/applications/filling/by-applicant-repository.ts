@@ -1,6 +1,6 @@
 import { openApplicationStates } from '@guildhall/shared/domain';
-import { and, desc, eq, inArray, isNull } from 'drizzle-orm';
-import { first, type Queryable } from '../../../platform/database/client.ts';
+import { and, desc, eq, isNull } from 'drizzle-orm';
+import { inStates, first, type Queryable } from '../../../platform/database/client.ts';
 import { applications } from '../../../platform/database/schema/index.ts';
 
 const notDeleted = isNull(applications.deletedAt);
@@ -16,7 +16,7 @@ export function createApplicationsByApplicantRepository(db: Queryable) {
           and(
             eq(applications.applicantId, applicantId),
             eq(applications.membershipTypeId, membershipTypeId),
-            inArray(applications.state, [...openApplicationStates]),
+            inStates(applications.state, openApplicationStates),
             notDeleted,
           ),
         )
@@ -29,7 +29,7 @@ export function createApplicationsByApplicantRepository(db: Queryable) {
         .where(
           and(
             eq(applications.applicantId, applicantId),
-            inArray(applications.state, [...openApplicationStates]),
+            inStates(applications.state, openApplicationStates),
             notDeleted,
           ),
         )

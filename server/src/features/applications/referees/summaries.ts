@@ -1,5 +1,11 @@
 import type { RefereeSummary } from '@guildhall/shared/contracts';
-import { defaultDeadlines, seesSetAside, shownRefereeState, type RefereeViewer } from '@guildhall/shared/domain';
+import {
+  askedRefereeStates,
+  defaultDeadlines,
+  seesSetAside,
+  shownRefereeState,
+  type RefereeViewer,
+} from '@guildhall/shared/domain';
 import type { Queryable } from '../../../platform/database/client.ts';
 import { daysAfter } from '../../../platform/clock/clock.ts';
 import { createRefereeRepository, type RefereeRow } from './repository.ts';
@@ -8,9 +14,7 @@ type Term = Pick<RefereeRow, 'state' | 'askedAt' | 'lapsesAt'>;
 
 /** When an open request expires; `null` if it does not. Requests without an expiry are older than this setting. */
 export const lapsesAt = ({ state, askedAt, lapsesAt: end }: Term): Date | null =>
-  askedAt && (state === 'asked' || state === 'opened')
-    ? (end ?? daysAfter(askedAt, defaultDeadlines.refereeLapseDays))
-    : null;
+  askedAt && askedRefereeStates.includes(state) ? (end ?? daysAfter(askedAt, defaultDeadlines.refereeLapseDays)) : null;
 
 /** A referee in the contract's form for a viewer (`refereeViewerOf`). */
 export const toRefereeSummary = (row: RefereeRow, viewer: RefereeViewer): RefereeSummary => ({

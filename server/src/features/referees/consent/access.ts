@@ -1,4 +1,4 @@
-import type { ApplicationState } from '@guildhall/shared/domain';
+import { gatheringStates, type ApplicationState } from '@guildhall/shared/domain';
 import type { Queryable, Transaction } from '../../../platform/database/client.ts';
 import { problem } from '../../../platform/problems/problem.ts';
 import {
@@ -19,7 +19,7 @@ export interface Opened {
   application: ApplicationRow;
 }
 
-const gathering: readonly (ApplicationState | null)[] = ['awaiting_references', 'references_short'];
+const gathering: readonly (ApplicationState | null)[] = gatheringStates;
 
 /**
  * True until the review starts: only then may an answer be given or changed (domain §2). Requested changes and holds
