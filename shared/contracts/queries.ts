@@ -121,7 +121,7 @@ export const askQuery = contract.post('/queries', {
   body: z.strictObject({
     subject: line(160),
     category: z.enum(queryCategories),
-    body: paragraph(5000),
+    body: paragraph(caseLimits.messageLength),
     applicationId: z.optional(id),
     invoiceId: z.optional(id),
     fileIds,
@@ -139,7 +139,7 @@ export const answerQuery = contract.post('/queries/:id/messages', {
   params: byId,
   body: z.strictObject({
     version,
-    body: paragraph(5000),
+    body: paragraph(caseLimits.messageLength),
     fileIds,
     /** Only the office writes internal notes. */
     kind: z.enum(['public', 'internal_note']),

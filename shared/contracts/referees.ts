@@ -200,9 +200,9 @@ export const answerRefereeConsent = contract.post('/referee-consent/:token/answe
     answer: z.enum(refereeAnswers),
     relation: z.optional(z.enum(refereeRelations)),
     /** Whole years the referee has known the applicant. */
-    knownForYears: z.optional(z.int().check(z.minimum(0), z.maximum(80))),
+    knownForYears: z.optional(z.int().check(z.minimum(0), z.maximum(caseLimits.knownForYears))),
     /** Required with `consented` and `against`; a comment with the other answers. */
-    statement: z.optional(paragraph(5000, 0)),
+    statement: z.optional(paragraph(caseLimits.statementLength, 0)),
     /** True: only administrators read the statement (domain rule 5). */
     confidential: z.boolean(),
     /** The referee's full name as signature; required with `consented` and `against`. */

@@ -15,6 +15,12 @@ export const caseLimits = {
   refereesMin: 2,
   refereesMax: 5,
 
+  /** A referee's statement. */
+  statementMin: 20,
+  statementLength: 5000,
+  /** Whole years for which a referee has known an applicant. */
+  knownForYears: 80,
+
   /** The office's notes on an application. */
   noteLength: 4000,
   mentionsPerNote: 20,
@@ -34,6 +40,8 @@ export const caseLimits = {
   invitationsAtOnce: 200,
   invitationListLength: 100_000,
 
+  /** A message in a query. */
+  messageLength: 5000,
   /** Queries (domain §2): a resolved one closes; until then an answer reopens it. */
   queryCloseDays: 7,
   queryReopenDays: 30,

@@ -4,6 +4,9 @@ export type Language = (typeof languages)[number];
 
 export const defaultLanguage: Language = 'en';
 
+/** The cookie that tells the server the language a person chose in this browser. */
+export const languageCookie = 'gh_lang';
+
 interface LanguageFacts {
   /** BCP 47 tag for the document, `Intl` and component locale packs. */
   tag: string;

@@ -1,4 +1,4 @@
-import { languageFacts, type Language } from '../domain/languages.ts';
+import { languageCookie, languageFacts, type Language } from '../domain/languages.ts';
 import { defaultCustomizer } from './defaults.ts';
 import { associationTheme } from './identity.ts';
 import { store, useRootStore } from './root.ts';
@@ -10,7 +10,7 @@ export const customize = (change: Partial<Customizer>) =>
 
 /** Tells the server the language of the next page. The value is not secret and identifies nobody. */
 const writeLanguageCookie = (language: Language) => {
-  document.cookie = `gh_lang=${language}; path=/; max-age=31536000; samesite=lax`;
+  document.cookie = `${languageCookie}=${language}; path=/; max-age=31536000; samesite=lax`;
 };
 
 /** Stores the language that the person chose. The store leads; the cookie follows it. */
@@ -32,7 +32,7 @@ export function languageOfVisit(served: Language): Language {
     return isLanguage;
   }
   // Chosen before the store remembered it, or by a tab whose storage is blocked.
-  if (document.cookie.split('; ').includes(`gh_lang=${served}`)) chooseLanguage(served);
+  if (document.cookie.split('; ').includes(`${languageCookie}=${served}`)) chooseLanguage(served);
   else if (isLanguage !== served) customize({ isLanguage: served, activeDir: languageFacts[served].direction });
   return served;
 }

@@ -1,7 +1,7 @@
+import { caseLimits } from '@guildhall/shared/domain';
 import { memo } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, TextInput } from '@guildhall/shared/ui/core';
-import { statementMax, statementMin } from './rules.ts';
 import type { RequestRead } from './request.ts';
 
 const guides = {
@@ -31,12 +31,14 @@ export const StatementField = memo(function StatementField(props: StatementField
       error={error}
       multiline
       minRows={6}
-      inputProps={{ dir: 'auto', maxLength: statementMax }}
+      inputProps={{ dir: 'auto', maxLength: caseLimits.statementLength }}
       value={value}
       onChange={(event) => onChange({ statement: event.target.value })}
       help={
         <>
-          {length < statementMin && <span>{t('form.counterShort', { length, minimum: statementMin })}</span>}
+          {length < caseLimits.statementMin && (
+            <span>{t('form.counterShort', { length, minimum: caseLimits.statementMin })}</span>
+          )}
           <Block mt={1}>{t('form.guideTitle')}</Block>
           <Block component="ul" m={0} pl={2.5}>
             {guides[guide].map((question) => (

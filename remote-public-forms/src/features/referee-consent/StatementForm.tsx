@@ -5,7 +5,7 @@ import { Alert, Box, Button, Card, Row, Select, Stack, TextInput, Text } from '@
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { Heading } from '../../ui/Heading.tsx';
 import type { Draft } from './draft.ts';
-import { fieldOrder, problemsOf, statementMax, statementMin, type Field, type FieldProblems } from './rules.ts';
+import { fieldOrder, problemsOf, type Field, type FieldProblems } from './rules.ts';
 import { SignatureField } from './SignatureField.tsx';
 import { StatementField } from './StatementField.tsx';
 import type { RequestRead } from './request.ts';
@@ -56,7 +56,7 @@ export function StatementForm(props: StatementFormProps) {
     if (!first) return onSubmit();
     const sentences = Object.entries(found).map(([field, key]) => [
       field,
-      t(`problems.${key}`, { minimum: statementMin, maximum: statementMax }),
+      t(`problems.${key}`, { minimum: caseLimits.statementMin, maximum: caseLimits.statementLength }),
     ]);
     onProblems(Object.fromEntries(sentences));
     document.getElementById(idOf(first))?.focus();

@@ -1,11 +1,14 @@
 import type { RefereeConsent } from '@guildhall/shared/contracts';
-import { isStatement, lengthOf, typedNumber, westernDigits, type RefereeAnswer } from '@guildhall/shared/domain';
+import {
+  caseLimits,
+  isStatement,
+  lengthOf,
+  typedNumber,
+  westernDigits,
+  type RefereeAnswer,
+} from '@guildhall/shared/domain';
 import type { Draft } from './draft.ts';
 import type { RefereeReply } from './request.ts';
-
-export const statementMin = 20;
-export const statementMax = 5000;
-const yearsMax = 80;
 
 export const needsStatement = (answer: RefereeAnswer | null) => answer !== null && isStatement(answer);
 
@@ -28,9 +31,10 @@ export function problemsOf(draft: Draft): FieldProblems {
   const problems: FieldProblems = {};
   const years = westernDigits(draft.knownForYears.trim());
   if (draft.relation === '') problems.relation = 'relation';
-  if (years !== '' && (!/^\d{1,2}$/.test(years) || Number(years) > yearsMax)) problems.knownForYears = 'knownForYears';
-  if (draft.statement.trim().length < statementMin) problems.statement = 'statement';
-  if (lengthOf(draft.statement.trim()) > statementMax) problems.statement = 'statementLong';
+  if (years !== '' && (!/^\d{1,2}$/.test(years) || Number(years) > caseLimits.knownForYears))
+    problems.knownForYears = 'knownForYears';
+  if (draft.statement.trim().length < caseLimits.statementMin) problems.statement = 'statement';
+  if (lengthOf(draft.statement.trim()) > caseLimits.statementLength) problems.statement = 'statementLong';
   if (draft.confidential === null) problems.confidential = 'confidential';
   if (draft.signedAs.trim() === '') problems.signedAs = 'signedAs';
   return problems;

@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import type { RefereeReceipt } from '@guildhall/shared/contracts';
-import type { RefereeAnswer } from '@guildhall/shared/domain';
+import { caseLimits, type RefereeAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { Refusal } from '../../server.ts';
 import type { Draft } from './draft.ts';
 import { endingOf, type Ending } from './ended.ts';
 import { late } from './late.ts';
-import { fieldOrder, replyOf, statementMin, type FieldProblems } from './rules.ts';
+import { fieldOrder, replyOf, type FieldProblems } from './rules.ts';
 import { ask } from './server.ts';
 import type { RequestRead } from './request.ts';
 
@@ -41,7 +41,7 @@ export function useReply({ token, request, isOpened, read, onSent, onEnded, onDe
       case 'no_response':
         return setProblem(t('referee.problems.offline'));
       case 'statement_needed':
-        return setFields({ statement: t('referee:problems.statement', { minimum: statementMin }) });
+        return setFields({ statement: t('referee:problems.statement', { minimum: caseLimits.statementMin }) });
       case 'signature_needed':
         return setFields({ signedAs: t('referee:problems.signedAs') });
       case 'declaration_changed':

@@ -1,3 +1,4 @@
+import { outgoingMailStates, undeliveredMailStates, unfinishedRunStates } from '@guildhall/shared/domain';
 import type { ClientBase } from 'pg';
 
 /** What was ended after a restore, for the operator. */
@@ -40,13 +41,13 @@ export async function expireAfterRestore(client: ClientBase): Promise<Ended> {
   // Mails with an expired link or a code are useless; the office decides about the rest.
   const dead = await count(
     `update mails set state = 'discarded', body = '', links = '{}', secrets = '{}', error = $1, updated_at = now()
-      where state in ('draft', 'ready', 'scheduled', 'sending', 'failed')
+      where state = any($2)
         and (cardinality(secrets) > 0 or class = 'security')`,
-    [mayHaveBeenSent],
+    [mayHaveBeenSent, undeliveredMailStates],
   );
   const undecided = await count(
-    `update mails set state = 'failed', error = $1, updated_at = now() where state in ('scheduled', 'sending')`,
-    [mayHaveBeenSent],
+    `update mails set state = 'failed', error = $1, updated_at = now() where state = any($2)`,
+    [mayHaveBeenSent, outgoingMailStates],
   );
   // Their content is not part of a backup: the upload was not completed.
   await count('delete from uploads');
@@ -54,6 +55,6 @@ export async function expireAfterRestore(client: ClientBase): Promise<Ended> {
   const { rows } = await client.query<{ found: boolean }>(
     `select to_regclass('public.backup_runs') is not null as found`,
   );
-  if (rows[0]?.found) await count(`delete from backup_runs where state in ('waiting', 'running')`);
+  if (rows[0]?.found) await count('delete from backup_runs where state = any($1)', [unfinishedRunStates]);
   return { sessions, links: replaced + revoked, mails: dead + undecided };
 }

@@ -1,9 +1,9 @@
-import { readLanguage, type Language } from '@guildhall/shared/domain';
+import { languageCookie, readLanguage, type Language } from '@guildhall/shared/domain';
 import type { FastifyRequest } from 'fastify';
 import { readCookie } from './cookies.ts';
 
 /**
- * The language of a page: the person's last choice (cookie `gh_lang`), otherwise the language of its content, otherwise
+ * The language of a page: the person's last choice (`languageCookie`), otherwise the language of its content, otherwise
  * the browser's, otherwise the association's.
  */
 export function languageOf(
@@ -15,7 +15,7 @@ export function languageOf(
 
 /** The language the person chose in this browser, if any. */
 export const chosenLanguage = (request: FastifyRequest): Language | null =>
-  readLanguage(readCookie(request, 'gh_lang'));
+  readLanguage(readCookie(request, languageCookie));
 
 function asked(header: string): Language | null {
   const wishes = header.split(',').map((wish) => {

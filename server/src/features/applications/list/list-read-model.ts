@@ -25,7 +25,7 @@ import {
 import { and, eq, gte, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { fullName } from '../../../platform/audit/actor.ts';
-import type { Database } from '../../../platform/database/client.ts';
+import { inStates, type Database } from '../../../platform/database/client.ts';
 import { applications, membershipTypes, users } from '../../../platform/database/schema/index.ts';
 import { matches } from '../../../platform/database/search.ts';
 import { pageOf, walkOf, type ListWalk } from '../../../platform/database/sorted-list.ts';
@@ -157,7 +157,7 @@ const applicants = alias(users, 'applicants');
 const { documentKinds, refereeFacts, openChanges, invoiceDueOn, draftInvoiceId, meetingFacts, letterId, refundWaits } =
   progressColumns;
 
-const matters = (fact: keyof typeof statesWithFact): SQL => inArray(applications.state, [...statesWithFact[fact]]);
+const matters = (fact: keyof typeof statesWithFact): SQL => inStates(applications.state, statesWithFact[fact]);
 
 /** A column that is only read in the states in which a fact matters. */
 const onlyFor = <T>(fact: keyof typeof statesWithFact, column: SQL<T | null>) =>

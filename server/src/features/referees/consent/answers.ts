@@ -1,5 +1,5 @@
 import type { BodyOf, RefereeReceipt, answerRefereeConsent } from '@guildhall/shared/contracts';
-import { answerActions, isStatement, refereeLifecycle, type RefereeState } from '@guildhall/shared/domain';
+import { answerActions, caseLimits, isStatement, refereeLifecycle, type RefereeState } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Transaction } from '../../../platform/database/client.ts';
 import { fullName, linkActor, type Actor } from '../../../platform/audit/actor.ts';
@@ -14,8 +14,6 @@ import { declarationIn, isCurrentDeclaration } from './declarations.ts';
 import { mailReceipt, toReceipt } from './receipt.ts';
 type AnswerBody = BodyOf<typeof answerRefereeConsent>;
 
-const statementMin = 20;
-
 const declarationChanged = () =>
   problem.conflict(
     'declaration_changed',
@@ -26,8 +24,8 @@ const declarationChanged = () =>
 function refuseIncomplete({ answer, statement, signedAs, declarationSha256, language }: AnswerBody): void {
   if (declarationSha256 !== declarationIn(language).sha256) throw declarationChanged();
   if (!isStatement(answer)) return;
-  if ((statement ?? '').trim().length < statementMin)
-    throw problem.field('statement', 'statement_needed', `Enter at least ${statementMin} characters.`);
+  if ((statement ?? '').trim().length < caseLimits.statementMin)
+    throw problem.field('statement', 'statement_needed', `Enter at least ${caseLimits.statementMin} characters.`);
   if (!signedAs?.trim()) throw problem.field('signedAs', 'signature_needed', 'Enter your full name to sign.');
 }
 
