@@ -1,4 +1,4 @@
-import type { RefereeAnswer } from '@guildhall/shared/domain';
+import { caseLimits, type RefereeAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import {
@@ -18,7 +18,7 @@ import {
 } from '@guildhall/shared/ui/core';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import type { Draft } from './draft.ts';
-import { needsStatement, statementMax } from './rules.ts';
+import { needsStatement } from './rules.ts';
 import type { RequestRead } from './request.ts';
 
 const otherAnswers = ['cannot', 'does_not_know', 'conflict', 'against'] as const satisfies readonly RefereeAnswer[];
@@ -79,7 +79,7 @@ export function Question({ request, draft, onChange, onStart, onSend, isPending,
                     optional
                     multiline
                     minRows={2}
-                    inputProps={{ dir: 'auto', maxLength: statementMax }}
+                    inputProps={{ dir: 'auto', maxLength: caseLimits.statementLength }}
                     value={draft.statement}
                     onChange={(event) => onChange({ statement: event.target.value })}
                   />
