@@ -24,13 +24,7 @@ export default ({ production }) => ({
       includeEntryExports: true,
     },
     'shared/tooling': {
-      entry: [
-        '{doctor,dev}/main.ts!',
-        'release/cli.ts!',
-        'build/prerender-worker.ts!',
-        // Replacements for parts of libraries, named in `build/webpack.ts`.
-        'build/stand-ins/*.ts!',
-      ],
+      entry: ['{doctor,dev}/main.ts!', 'release/cli.ts!', 'build/prerender-worker.ts!'],
       project: ['**/*.{ts,tsx,mjs}!', ...withoutTests],
       includeEntryExports: true,
     },
@@ -59,8 +53,6 @@ export default ({ production }) => ({
     },
   },
   ignoreIssues: {
-    // The export names are those of the modules these files replace.
-    'shared/tooling/build/stand-ins/*.ts': everyExport,
     // Types of the .mjs file beside them; that file's exports are checked.
     '**/*.d.mts': everyExport,
     ...(production && { '**/testing/**': everyExport }),

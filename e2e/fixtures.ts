@@ -128,6 +128,9 @@ interface Offences {
 /** Browser messages about requests that the server refused with one of these statuses. */
 export const refusedWith = (...states: number[]) => new RegExp(`status of (?:${states.join('|')}) `);
 
+/** The federation runtime warns whenever a remote that failed to load is registered again. */
+const retryNotice = /\[ Federation Runtime \]: The remote .* is already registered/;
+
 /** A console message with its location. */
 const lineOf = (message: ConsoleMessage) => {
   const { url } = message.location();
@@ -217,7 +220,8 @@ export const test = base.extend<Fixtures, { product: Product; offences: Offences
       await use();
       // An open page keeps polling the server, and slows down every later test.
       await closeAll(offences.contexts);
-      const unexpected = offences.console.filter((line) => !allowedInConsole.some((pattern) => pattern.test(line)));
+      const allowed = [retryNotice, ...allowedInConsole];
+      const unexpected = offences.console.filter((line) => !allowed.some((pattern) => pattern.test(line)));
       const { foreign, policy } = offences;
       expect({ foreign, policy, console: unexpected }).toEqual({ foreign: [], policy: [], console: [] });
     },

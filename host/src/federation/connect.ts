@@ -1,26 +1,12 @@
 import * as runtimeCore from '@module-federation/runtime/core';
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import type { SharedKey } from '@guildhall/shared/federation';
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
-import { provided } from './provided.ts';
-import type { ProvidedModules, Provider } from './providers.ts';
+import { provided, type Provider } from './provided.ts';
+import { checkStyleSheets } from './style-sheets.ts';
 import { times } from './times.ts';
 
 /** Injected by the build (shared/tooling/build/webpack.ts). */
-declare const SHARED_VERSIONS: Record<SharedKey, string>;
-
-/**
- * Starts federation with the shell's own modules. Lazy: the first screen does not need it.
- * @param remoteOrigins additional origins that may serve remotes
- */
-export const connect = (nonce: string | undefined, remoteOrigins: readonly string[]): RemoteRuntime =>
-  createFederation({
-    provided,
-    versions: SHARED_VERSIONS,
-    nonce,
-    entryTimeoutMs: times.entryMs,
-    trustedOrigins: [location.origin, ...remoteOrigins],
-  });
+declare const SHARED_VERSIONS: Record<string, string>;
 
 /** The loader's interface to Module Federation. */
 export interface RemoteRuntime {
@@ -46,19 +32,8 @@ class IntegrityError extends Error {
   }
 }
 
-/** A style sheet that loaded and has no rules. */
-class StyleSheetError extends Error {
-  override name = 'StyleSheetError';
-  constructor(url: string) {
-    super(`StyleSheetError: ${url} holds no rules.`);
-  }
-}
-
-/**
- * A remote's URL is outside the origins that may serve code.
- * @internal tested on its own
- */
-export class UntrustedOriginError extends Error {
+/** A remote's URL is outside the origins that may serve code. */
+class UntrustedOriginError extends Error {
   override name = 'UntrustedOriginError';
   constructor(remote: string, origin: string) {
     super(`Remote "${remote}" is not loaded from ${origin}: it is none of the origins that may serve remotes.`);
@@ -66,49 +41,12 @@ export class UntrustedOriginError extends Error {
 }
 
 /**
- * Checks that a page's style sheets contain rules. Browsers skip everything they cannot parse, so garbage, or some
- * server's start page, counts as loaded and the page would be unstyled.
- * @throws StyleSheetError; the empty sheet is removed from the document, so that a retry loads it again.
- * @internal tested on its own
- */
-export function checkStyleSheets({ base, pages }: RemoteDescriptor, page: string): void {
-  const files = pages[page]?.assets.filter((asset) => asset.endsWith('.css')) ?? [];
-  const addresses = files.map((file) => new URL(base + file, location.origin).href);
-  const sheets = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')];
-  for (const link of sheets.filter(({ href }) => addresses.includes(href))) {
-    if (hasRules(link)) continue;
-    link.remove();
-    throw new StyleSheetError(link.href);
-  }
-}
-
-function hasRules({ sheet }: HTMLLinkElement): boolean {
-  try {
-    return sheet !== null && sheet.cssRules.length > 0;
-  } catch {
-    // Another origin without CORS: its rules cannot be inspected.
-    return true;
-  }
-}
-
-interface FederationOptions {
-  provided: ProvidedModules;
-  /** Version of each provided module, compared with a remote's requirements. */
-  versions: Record<string, string>;
-  /** Nonce of the page's content security policy, if it has one. */
-  nonce: string | undefined;
-  /** Maximum time for a remote's entry to load and run, in ms. */
-  entryTimeoutMs: number;
-  /** Origins that may serve remotes. A remote is code with full access to the page. */
-  trustedOrigins: readonly string[];
-}
-
-/**
  * Creates the page's single federation instance. The shell's own modules are its shared scope; remotes use them and
- * bring none themselves.
- * @internal tested on its own
+ * bring none themselves. Lazy: the first screen does not need it.
+ * @param nonce of the page's content security policy, if it has one
+ * @param remoteOrigins additional origins that may serve remotes. A remote is code with full access to the page.
  */
-export function createFederation(options: FederationOptions): RemoteRuntime {
+export function connect(nonce: string | undefined, remoteOrigins: readonly string[]): RemoteRuntime {
   // Remotes are built with `externalRuntime`: they use the runtime from this global instead of bundling it.
   Object.assign(globalThis, { _FEDERATION_RUNTIME_CORE: runtimeCore });
 
@@ -127,11 +65,11 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
       script.async = true;
       script.integrity = integrity;
       script.fetchPriority = 'high';
-      if (options.nonce) script.nonce = options.nonce;
+      if (nonce) script.nonce = nonce;
       // Same rule as webpack's for chunks, so that one preload link fits both.
       if (new URL(url).origin !== location.origin) script.crossOrigin = 'anonymous';
       scripts.set(url, script);
-      return { script, timeout: options.entryTimeoutMs };
+      return { script, timeout: times.entryMs };
     },
     afterInitRemote({ remoteInfo, error }) {
       if (!error) for (const notify of waitingForEntry.get(remoteInfo.name) ?? []) notify();
@@ -141,7 +79,9 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
   const instance = createInstance({
     name: 'guildhall',
     remotes: [],
-    shared: sharedScope(options, (key) => {
+    // https://github.com/module-federation/core/pull/5068: the runtime keeps the rejected promise of a shared module that
+    // failed to load, so that no retry could succeed.
+    shared: sharedScope((key) => {
       for (const share of Object.values(instance.shareScopeMap.default?.[key] ?? {})) share.loading = null;
     }),
     shareStrategy: 'loaded-first',
@@ -151,17 +91,12 @@ export function createFederation(options: FederationOptions): RemoteRuntime {
   return {
     register(remote, { force }) {
       const entry = entryUrl(remote);
-      if (!options.trustedOrigins.includes(entry.origin)) throw new UntrustedOriginError(remote.id, entry.origin);
+      if (![location.origin, ...remoteOrigins].includes(entry.origin))
+        throw new UntrustedOriginError(remote.id, entry.origin);
       if (!remote.entry.integrity) throw new IntegrityError(entry.href);
       integrityOf.set(entry.href, remote.entry.integrity);
-      const container = remote.entry.container;
-      if (force) {
-        removeHangingScript(scripts.get(entry.href));
-        const known = instance.options.remotes.find(({ name }) => name === container);
-        // What `registerRemotes` does with its own `force`, without its console warning on every retry.
-        if (known) instance.remoteHandler['removeRemote'](known);
-      }
-      instance.registerRemotes([{ name: container, entry: entry.href, type: 'global' }]);
+      if (force) removeHangingScript(scripts.get(entry.href));
+      instance.registerRemotes([{ name: remote.entry.container, entry: entry.href, type: 'global' }], { force });
     },
 
     async load(remote, expose, onEntry) {
@@ -194,15 +129,12 @@ function entryUrl(remote: RemoteDescriptor): URL {
 
 type SharedScope = NonNullable<Parameters<typeof createInstance>[0]['shared']>;
 
-/**
- * @param onFailed called with the key when the code behind a provider failed to load. The runtime would keep the
- * rejected promise forever, so that no retry could succeed.
- */
-function sharedScope({ provided, versions }: FederationOptions, onFailed: (key: string) => void): SharedScope {
+/** @param onFailed called with the key when the code behind a provider failed to load */
+function sharedScope(onFailed: (key: string) => void): SharedScope {
   const entries: [string, Provider][] = Object.entries(provided);
   return Object.fromEntries(
     entries.map(([key, provider]) => {
-      const version = versions[key];
+      const version = SHARED_VERSIONS[key];
       const shareConfig = { singleton: true, strictVersion: true, requiredVersion: `^${version}` };
       const source =
         'module' in provider ? { lib: () => provider.module } : { get: lazily(provider.load, () => onFailed(key)) };

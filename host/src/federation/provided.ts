@@ -6,13 +6,16 @@ import * as uiCore from '@guildhall/shared/ui/core';
 import * as react from 'react';
 import * as reactDom from 'react-dom';
 import * as jsxRuntime from 'react/jsx-runtime';
-import type { ProvidedModules } from './providers.ts';
+import type { SharedKey } from '@guildhall/shared/federation';
+
+/** A module that is already in the page, or one that loads when the first remote needs it. */
+export type Provider = { module: unknown } | { load: () => Promise<unknown> };
 
 /**
  * The modules remotes get from the shell. Modules used on every page are in the page already or load in one file with
  * the federation runtime; modules used on some pages have a chunk each, loaded by the first page that needs it.
  */
-export const provided: ProvidedModules = {
+export const provided: Record<SharedKey, Provider> = {
   react: { module: react },
   'react/jsx-runtime': { module: jsxRuntime },
   'react-dom': { module: reactDom },

@@ -1,5 +1,5 @@
 import { buildDescriptor } from '../loader/testing.ts';
-import { checkStyleSheets } from './connect.ts';
+import { checkStyleSheets } from './style-sheets.ts';
 
 const loadable = (assets: string[]) => ({ assets, shared: [] });
 const remote = buildDescriptor({

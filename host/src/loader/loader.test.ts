@@ -1,5 +1,5 @@
 import type { Language } from '@guildhall/shared/i18n';
-import { UntrustedOriginError } from '../federation/connect.ts';
+import { connect } from '../federation/connect.ts';
 import { pause } from './clock.ts';
 import { buildDescriptor, buildLoader, ContactsPage, hang, lost } from './testing.ts';
 
@@ -118,8 +118,10 @@ describe('a page that loads', () => {
   });
 
   test('an address that may not serve remotes is a wrong configuration, and no tampering', async () => {
+    Object.assign(globalThis, { SHARED_VERSIONS: {} });
+    const elsewhere = buildDescriptor({ base: 'https://files.example.org/demo/' });
     const { loader, clock } = buildLoader([
-      { entry: () => Promise.reject(new UntrustedOriginError('demo', 'https://files.example.org')) },
+      { entry: async () => connect(undefined, []).register(elsewhere, { force: false }) },
     ]);
     void loader.load(...page);
     await clock.pass(0);

@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import type { SourceFile, TransformerFactory } from 'typescript';
 import webpack, { type Configuration } from 'webpack';
@@ -63,29 +63,6 @@ const sharedVersions = ({ packages }: Versions): Record<SharedKey, string> =>
 /** Creates the webpack configuration for one build target. */
 export type ConfigurationOf = (target: BuildTarget) => Promise<Configuration>;
 
-/** Library code that never runs in our pages and would burden every first visit, with its replacement. */
-const partsThatNeverRun: readonly [part: RegExp, standIn: string][] = [
-  [/\/(?:SnapshotHandler|utils\/preload)\.js$/, 'without-snapshots.ts'],
-  [/error-codes\/dist\/desc\.mjs$/, 'without-descriptions.ts'],
-  [/\/InitColorSchemeScript\.mjs$/, 'without-scheme-script.ts'],
-  [/\/stringifyTheme\.mjs$/, 'without-theme-source.ts'],
-];
-
-/** The same for code that every remote's entry would contain. */
-const unusedInRemotes: typeof partsThatNeverRun = [
-  [/error-codes\/dist\/desc\.mjs$/, 'without-descriptions.ts'],
-  // The runtime's import path for its own file; our replacement ends in `.ts`.
-  [/^\.\/init\.js$/, 'without-tree-shaking.ts'],
-  [/^\.\/logger\.js$/, 'without-logger.ts'],
-  [/^\.\/installInitialConsumes\.js$/, 'without-initial-consumes.ts'],
-];
-
-const standIns = (parts: typeof partsThatNeverRun) =>
-  parts.map(
-    ([part, standIn]) =>
-      new webpack.NormalModuleReplacementPlugin(part, join(import.meta.dirname, 'stand-ins', standIn)),
-  );
-
 /**
  * The shell: a plain build that provides its modules through the federation runtime (see decision 0003), so that its
  * first screen is tree-shaken as a whole and contains no federation code.
@@ -119,7 +96,6 @@ export const hostConfig: ConfigurationOf = async (target) => ({
     // The shell has more than a hundred files, whose hashes would add about 6 KB to every first visit. The page
     // contains the hashes of the files it preloads (server/src/features/site/page.ts); only the others are looked up.
     new ChunkIntegrityPlugin({ scriptHashes: 'file' }),
-    ...standIns(partsThatNeverRun),
   ],
 });
 
@@ -171,7 +147,6 @@ export const remoteConfig: ConfigurationOf = async (target) => {
         },
       }),
       new ChunkIntegrityPlugin({ scriptHashes: Object.keys(pages).length > pagesInEntry ? 'file' : 'runtime' }),
-      ...standIns(unusedInRemotes),
     ],
   };
 };
@@ -219,7 +194,7 @@ function baseConfig(name: string, target: BuildTarget): Configuration {
     // Inline source maps: the server sends none, and the content security policy forbids eval.
     devtool: production ? false : 'inline-cheap-module-source-map',
     // Our imports include the extension; this list is for packages from npm.
-    resolve: { extensions: ['.mjs', '.js', '.json'], ...(production && { alias: productionFiles }) },
+    resolve: { extensions: ['.mjs', '.js', '.json'] },
     module: {
       rules: [
         { test: /\.tsx?$/, exclude: [/node_modules/, contracts], use: typescriptLoader() },
@@ -266,12 +241,6 @@ function outputOf(target: BuildTarget): NonNullable<Configuration['output']> {
 }
 
 const contracts = join(root, 'shared/contracts');
-
-const requireOf = (name: string, from: string) => createRequire(createRequire(from).resolve(name));
-const router = requireOf('react-router-dom', join(root, 'shared/package.json')).resolve('react-router');
-
-/** The router's package.json names only its development files, which check for mistakes and warn of them. */
-const productionFiles = { 'react-router$': join(dirname(router), '../production/index.mjs') };
 
 // `tsc` checks the types of the whole workspace; this only strips them.
 const typescriptLoader = (before: TransformerFactory<SourceFile>[] = []) => ({
