@@ -8,8 +8,6 @@ import * as documents from './features/documents/mail-texts.ts';
 import * as dunning from './features/invoices/dunning-mail-texts.ts';
 import * as finance from './features/invoices/mail-texts.ts';
 import * as meetings from './features/meetings/mail-texts.ts';
-import * as pollEndings from './features/meetings/poll-ending-mail-texts.ts';
-import * as polls from './features/meetings/poll-mail-texts.ts';
 import * as notifications from './features/notifications/mail-texts.ts';
 import * as queries from './features/queries/mail-texts.ts';
 import * as refereeConsent from './features/referees/consent/mail-texts.ts';
@@ -35,8 +33,6 @@ const groups: Record<string, MailTemplate>[] = [
   dunning,
   meetings,
   notifications,
-  pollEndings,
-  polls,
   queries,
   renewal,
   refereeConsent,

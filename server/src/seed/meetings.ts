@@ -5,10 +5,8 @@ import { first, type Transaction } from '../platform/database/client.ts';
 import { applications, mails, users } from '../platform/database/schema/index.ts';
 import { userActor } from '../platform/audit/actor.ts';
 import { createOutgoingMails } from '../platform/mail/outgoing.ts';
-import { createAvailabilityService } from '../features/meetings/availability.ts';
-import { createMeetingScheduling } from '../features/meetings/meeting-scheduling.ts';
-import { createPollEditing } from '../features/meetings/poll-editing.ts';
-import { createPollTransitions } from '../features/meetings/poll-transitions.ts';
+import { createAvailabilityService } from '../features/meetings/availability/service.ts';
+import { createPollService } from '../features/meetings/service.ts';
 import { after, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import type { Seed, SeedContext } from './seed.ts';
@@ -46,9 +44,7 @@ export function officeAtWork({ tx, config }: SeedContext, staff: typeof users.$i
   const jobs = { enqueue: async () => {} };
   const app = { db: tx, clock, config, jobs, mails: createOutgoingMails({ clock, config, jobs }) };
   const actor = userActor(staff, newId());
-  const editing = createPollEditing(app);
-  const transitions = createPollTransitions(app);
-  const scheduling = createMeetingScheduling(app);
+  const polls = createPollService(app);
   const noLimits = { take: async () => {}, count: async () => 0, reserve: () => never(), purge: () => never() };
   const answers = createAvailabilityService({ ...app, rateLimits: noLimits });
 
@@ -57,11 +53,10 @@ export function officeAtWork({ tx, config }: SeedContext, staff: typeof users.$i
     goTo: (at: Date) => {
       story.at = at;
     },
-    create: (input: PollInput) => editing.create(input, { actor, userId: staff.id }),
-    open: ({ id, version }: PollDetail) => transitions.open({ pollId: id, actor, body: { version } }),
-    close: ({ id, version }: PollDetail) => transitions.close({ pollId: id, actor, body: { version } }),
-    schedule: ({ id, version }: PollDetail, slotId: string) =>
-      scheduling.schedule({ pollId: id, actor, body: { version, slotId } }),
+    create: (input: PollInput) => polls.create(input, actor, staff.id),
+    open: ({ id, version }: PollDetail) => polls.open(id, { version }, actor),
+    close: ({ id, version }: PollDetail) => polls.close(id, { version }, actor),
+    schedule: ({ id, version }: PollDetail, slotId: string) => polls.schedule(id, { version, slotId }, actor),
     /** A person answers through the link in their newest mail; one answer per slot, in order of time. */
     answer: async (poll: PollDetail, email: string, said: SlotAnswer[], { zone = vienna, comment = '' } = {}) => {
       const token = await tokenIn(tx, poll.id, email);

@@ -6,7 +6,7 @@ import { after, daysAfter } from '../platform/clock/clock.ts';
 import { first, type Transaction } from '../platform/database/client.ts';
 import { applications, decisions, meetingAgenda, meetings, users } from '../platform/database/schema/index.ts';
 import { newId } from '../platform/secrets/ids.ts';
-import { createMinutesService } from '../features/meetings/minutes-service.ts';
+import { createMinutesService } from '../features/meetings/minutes/service.ts';
 import { committee, countPollMailsAsSent, officeAtWork, slotsAt, vienna } from './meetings.ts';
 import type { Seed } from './seed.ts';
 
@@ -123,8 +123,8 @@ export const seedMinutes: Seed = {
     const finishedAt = after(new Date(Math.max(held.endsAt.getTime(), latest.decidedAt.getTime())), halfHourMs);
     const minutes = createMinutesService({ db: tx, clock: { now: () => finishedAt } });
     const actor = userActor(staff, newId());
-    const { version } = await minutes.save({ pollId: poll.id, actor, body: written(planned, decided) });
-    await minutes.finish({ pollId: poll.id, actor, body: { version } });
+    const { version } = await minutes.save(poll.id, written(planned, decided), actor);
+    await minutes.finish(poll.id, { version }, actor);
     await countPollMailsAsSent(tx);
   },
 };

@@ -1,4 +1,3 @@
-import { instantOfWallTime, offsetMinutesAt, wallTimeAt } from '@guildhall/shared/domain';
 import ical, {
   ICalAttendeeRole,
   ICalAttendeeStatus,
@@ -8,9 +7,11 @@ import ical, {
   type ICalLuxonDateTimeStub,
 } from 'ical-generator';
 import { tzlib_get_ical_block, tzlib_get_offset, tzlib_get_timezones } from 'timezones-ical-library';
+import { instantOfWallTime, offsetMinutesAt, wallTimeAt } from '@guildhall/shared/domain';
 import type { Association } from '../../platform/settings/settings.ts';
-import type { InvitationRow } from './invitation-repository.ts';
-import type { MeetingRow, PollRow } from './repository.ts';
+import type { Download } from '../../platform/files/download.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import type { InvitationRow, MeetingRow, Poll, PollRow } from './repository.ts';
 
 export interface CalendarEntry {
   poll: Pick<PollRow, 'title' | 'description'>;
@@ -109,3 +110,16 @@ export function calendarFile(
 
 /** The file name of a calendar file. */
 export const calendarFileName = 'invite.ics';
+
+/** The planned meeting as a file for any calendar. @throws Problem 409 `meeting_not_planned` */
+export function calendarDownload({ row, meeting }: Poll, association: Association): Download {
+  if (!meeting || meeting.state === 'cancelled')
+    throw problem.conflict('meeting_not_planned', 'This meeting isn’t planned yet, so there is no calendar file.');
+  const content = Buffer.from(calendarFile({ poll: row, meeting, association }, 'PUBLISH'));
+  return {
+    name: `${row.title.replace(/[/\\:*?"<>|]+/g, ' ').trim() || 'meeting'}.ics`,
+    mediaType: 'text/calendar; charset=utf-8',
+    sizeBytes: content.length,
+    content,
+  };
+}

@@ -2,7 +2,7 @@ import type { PollInput } from '@guildhall/shared/contracts';
 import { comparableAddress } from '@guildhall/shared/domain';
 import type { Queryable } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
-import { createAgendaRepository } from './agenda-repository.ts';
+import { createMeetingRepository } from './repository.ts';
 
 /** The problems by input path; the first one determines the code of the response. */
 function collector() {
@@ -54,7 +54,7 @@ function checkInvitations(found: ReturnType<typeof collector>, invitations: Poll
 }
 
 async function checkAgenda(found: ReturnType<typeof collector>, db: Queryable, agenda: string[]): Promise<void> {
-  const known = new Set((await createAgendaRepository(db).applicationsAmong(agenda)).map(({ id }) => id));
+  const known = new Set((await createMeetingRepository(db).submittedAmong(agenda)).map(({ id }) => id));
   agenda.forEach((id, index) => {
     if (!known.has(id) || agenda.indexOf(id) !== index)
       found.add(`agenda.${index}`, 'unknown_application', 'This application can’t be put on the agenda.');

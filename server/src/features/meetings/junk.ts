@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
+import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/database/client.ts';
 import type { JunkRules } from '../../platform/junk/junk.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { lockVersion, type OfPoll } from './command.ts';
-import { createPollJunkRepository } from './junk-repository.ts';
-import { mailInvitation, mailNewLink } from './mailing.ts';
-import { createMeetingRepository, type Poll } from './repository.ts';
+import { mailInvitation, mailNewLink } from './mails.ts';
+import { createMeetingRepository, createPollJunkRepository, type Poll } from './repository.ts';
+import { lockVersion } from './transitions.ts';
 
 /**
  * Deletes a poll: it is moved to the junk box and its links respond like unknown ones. A planned meeting is cancelled
@@ -15,7 +15,7 @@ import { createMeetingRepository, type Poll } from './repository.ts';
  */
 export const createPollDeletion =
   ({ db, clock, junk }: FastifyInstance) =>
-  ({ pollId, actor, body }: OfPoll & { body: { version: number } }): Promise<void> =>
+  (pollId: string, body: { version: number }, actor: Actor): Promise<void> =>
     db.transaction(async (tx) => {
       const row = await lockVersion(tx, pollId, body.version);
       if (row.state === 'scheduled')

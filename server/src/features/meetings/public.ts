@@ -1,5 +1,4 @@
 // The feature's public interface for other features and the processes.
-export { lockAgendasWith, takeOffAgendas } from './agenda-repository.ts';
-export { meetingThatDecides, type DecidingMeeting } from './minutes-decisions.ts';
-export { pollsShown, walkPolls } from './list-read-model.ts';
-export type { PollRow } from './repository.ts';
+export { meetingThatDecides, type DecidingMeeting } from './minutes/service.ts';
+export { lockAgendasWith, pollsShown, walkPolls, type PollRow } from './repository.ts';
+export { takeOffAgendas } from './service.ts';

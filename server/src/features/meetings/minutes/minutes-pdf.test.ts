@@ -1,6 +1,6 @@
 import type { MinutesDetail } from '@guildhall/shared/contracts';
 import { languages } from '@guildhall/shared/domain';
-import { allOf, structureOf, type TaggedElement } from '../../testing/pdf-structure.ts';
+import { allOf, structureOf, type TaggedElement } from '../../../testing/pdf-structure.ts';
 import { printMinutes, type PrintedMinutes } from './minutes-pdf.ts';
 import { minutesTexts } from './minutes-pdf-texts.ts';
 

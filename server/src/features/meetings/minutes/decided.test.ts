@@ -1,7 +1,7 @@
 import { getApplication, listPolls, type PollSummary, withdrawApplication } from '@guildhall/shared/contracts';
-import { testApp } from '../../testing/app.ts';
-import { casesOf } from '../../testing/cases.ts';
-import { pollsOf } from '../../testing/polls.ts';
+import { testApp } from '../../../testing/app.ts';
+import { casesOf } from '../../../testing/cases.ts';
+import { pollsOf } from '../../../testing/polls.ts';
 
 const one = 'theresa@guild.example';
 

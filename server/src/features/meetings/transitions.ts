@@ -1,20 +1,11 @@
-import type { PollDetail } from '@guildhall/shared/contracts';
-import { pollLifecycle, type PollAction, type PollState, type TimelineEvent } from '@guildhall/shared/domain';
+import { pollLifecycle, type PollAction, type PollState, requiredHaveAnswered } from '@guildhall/shared/domain';
 import type { AppServices } from '../../platform/app-services.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { writeTimeline } from '../../platform/timeline/timeline.ts';
-import type { Actor } from '../../platform/audit/actor.ts';
+import { type Actor, systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { readPollDetail } from './present.ts';
-import { createMeetingRepository, type MeetingRow, type PollRow } from './repository.ts';
-
-// Shared code of all commands on polls and meetings.
-
-export interface OfPoll {
-  pollId: string;
-  actor: Actor;
-}
+import { createMeetingRepository, type PollRow, type Poll } from './repository.ts';
 
 /** Locks a poll for the rest of the transaction. @throws Problem 404 */
 export async function lockPoll(tx: Transaction, pollId: string): Promise<PollRow> {
@@ -37,9 +28,6 @@ const refusals: Record<PollState, string> = {
   scheduled: 'The meeting is already planned, so you can’t do this.',
   cancelled: 'It has been cancelled, so you can’t do this.',
 };
-
-/** The refusal of commands that need an open poll. */
-export const pollEnded = () => problem.conflict('poll_ended', 'This poll is closed. Reopen it before you change it.');
 
 /** The refusal of a transition that the table doesn't have. */
 export const refused = (state: PollState) => problem.conflict('transition_refused', refusals[state]);
@@ -91,31 +79,25 @@ export async function movePoll(
   return moved;
 }
 
-/**
- * Adds the meeting to the timelines of its applications. Applicants can read them, so the place, which may be a link to
- * the call, is left out.
- */
-export async function noteOnAgenda(
-  tx: Transaction,
-  { clock }: AppServices,
-  {
-    row,
-    meeting,
-    actor,
-    event,
-    applicationIds,
-  }: {
-    row: PollRow;
-    meeting: MeetingRow;
-    actor: Actor;
-    event: Extract<TimelineEvent, `meeting.${string}`>;
-    applicationIds: readonly string[];
-  },
-): Promise<void> {
-  const details = { subject: row.title, startsAt: meeting.startsAt.toISOString(), zone: meeting.zone };
-  for (const applicationId of applicationIds) await writeTimeline(tx, clock, { applicationId, actor, event, details });
-}
+/** True if the poll closes automatically and all required answers are there. */
+const isComplete = ({ row, slots, invitations }: Poll): boolean =>
+  row.closesWhenAnswered &&
+  requiredHaveAnswered(
+    slots.map(({ id }) => id),
+    invitations,
+  );
 
-/** A poll in the office's view, after a command. */
-export const detailAfter = async (tx: Transaction, pollId: string): Promise<PollDetail> =>
-  readPollDetail(tx, await lockPoll(tx, pollId));
+/**
+ * Closes an open poll automatically once an answer or an edit has completed it (domain §2). One that was complete
+ * before has been reopened by hand: it accepts answers until it is closed by hand or at its deadline.
+ * @returns the closed poll, or `null` when it stays open
+ */
+export async function closeOnceComplete(
+  tx: Transaction,
+  app: AppServices,
+  before: Poll,
+  now: Poll,
+): Promise<PollRow | null> {
+  if (isComplete(before) || !isComplete(now)) return null;
+  return movePoll(tx, app, now.row, { action: 'close', event: 'closed', actor: systemActor });
+}

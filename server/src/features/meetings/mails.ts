@@ -1,29 +1,127 @@
-import type { MailPlaceholder } from '@guildhall/shared/domain';
-import type { AppServices } from '../../platform/app-services.ts';
-import type { Transaction } from '../../platform/database/client.ts';
-import type { CalendarAttachment } from '../../platform/database/schema/index.ts';
-import { issueAnotherLink, issueNextLink } from '../../platform/links/links.ts';
-import type { NewMail } from '../../platform/mail/outgoing.ts';
-import type { MailDeadline } from '../../platform/mail/template.ts';
-import { meetingCancelledMail, meetingMovedMail, meetingPlannedMail } from './mail-texts.ts';
-import { invitationEndedMail, pollCancelledMail } from './poll-ending-mail-texts.ts';
 import {
+  caseLimits,
+  dateFormatter,
+  offsetMinutesAt,
+  type Language,
+  type MailPlaceholder,
+} from '@guildhall/shared/domain';
+import type { Transaction } from '../../platform/database/client.ts';
+import { after, type Clock } from '../../platform/clock/clock.ts';
+import { moveLinksEnd, issueNextLink, issueAnotherLink } from '../../platform/links/links.ts';
+import type { MailLink, MailDeadline } from '../../platform/mail/template.ts';
+import type { AppServices } from '../../platform/app-services.ts';
+import type { CalendarAttachment } from '../../platform/database/schema/index.ts';
+import type { NewMail } from '../../platform/mail/outgoing.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
+import {
+  createMeetingRepository,
+  endOf,
+  type InvitationRow,
+  type MeetingRow,
+  type Poll,
+  type SlotRow,
+} from './repository.ts';
+import {
+  meetingCancelledMail,
+  meetingMovedMail,
+  meetingPlannedMail,
+  invitationEndedMail,
+  pollCancelledMail,
   pollInvitationMail,
   pollNewLinkMail,
   type pollNewSlotsMail,
   pollReminderMail,
   type pollZoneChangedMail,
   type pollZoneNewTimesMail,
-} from './poll-mail-texts.ts';
-import { readSetting } from '../../platform/settings/settings.ts';
-import { createUserRepository } from '../../platform/users/repository.ts';
+} from './mail-texts.ts';
 import { calendarFile, calendarFileName } from './calendar.ts';
-import { availabilityLink, issueAvailabilityLink } from './availability-links.ts';
-import { endOf } from './present.ts';
-import { createInvitationRepository, type InvitationRow } from './invitation-repository.ts';
-import type { MeetingRow, Poll } from './repository.ts';
-import type { SlotRow } from './slot-repository.ts';
-import { formatInstant, emptyValue, formatSpan, type TimeReader } from './time-formats.ts';
+
+/** The page of an invitee's link; the path uses the specification's spelling. */
+const availabilityLink = (token: string): MailLink => ({ path: `/forms/meeting-availibility/${token}` });
+
+/** How long a poll's links are valid: long after its deadline, or its meeting. */
+const linksEndAt = ({ row, meeting }: Pick<Poll, 'row' | 'meeting'>): Date =>
+  after(new Date(Math.max(row.deadline.getTime(), meeting?.endsAt.getTime() ?? 0)), caseLimits.pollLinkLifeMs);
+
+/**
+ * Creates a link of an invitee.
+ * @param issue `issueNextLink` replaces earlier links; `issueAnotherLink` keeps them valid
+ * @returns the secret, which is mailed once and never stored
+ */
+const issueAvailabilityLink = (
+  tx: Transaction,
+  clock: Clock,
+  poll: Pick<Poll, 'row' | 'meeting'>,
+  { invitationId, issue }: { invitationId: string; issue: typeof issueNextLink },
+): Promise<string> =>
+  issue(tx, {
+    purpose: 'availability',
+    subjectId: invitationId,
+    createdAt: clock.now(),
+    expiresAt: linksEndAt(poll),
+  });
+
+/** The links stay valid as long as the poll, wherever its deadline or meeting is moved. */
+export const movePollLinksEnd = (tx: Transaction, poll: Poll): Promise<void> =>
+  moveLinksEnd(
+    tx,
+    'availability',
+    poll.invitations.map(({ id }) => id),
+    linksEndAt(poll),
+  );
+
+/** Placeholder in a mail for a missing value, such as an unknown place. */
+const emptyValue = '–';
+
+/** The localised name of a zone at an instant, with its IANA name. */
+function zoneName(at: Date, zone: string, language: Language): string {
+  const parts = dateFormatter(language, {
+    timeZone: zone,
+    timeZoneName: 'long',
+  }).formatToParts(at);
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value;
+  return name && name !== zone ? `${name}, ${zone}` : zone;
+}
+
+/** Precedes the reader's own time, after the meeting's zone in brackets. */
+const ownTimes: Record<Language, string> = {
+  en: '; your time: ',
+  fr: '\u00a0; chez vous\u00a0: ',
+  ar: '؛ بتوقيتك: ',
+  cn: '；您当地时间：',
+};
+
+/** Who reads a time of a meeting. */
+interface TimeReader {
+  language: Language;
+  /** Their own zone, if known: times there are added if they differ (domain rule 7). */
+  ownZone: string | null;
+}
+
+function inBothZones(
+  at: Date,
+  zone: string,
+  { language, ownZone }: TimeReader,
+  write: (format: Intl.DateTimeFormat) => string,
+): string {
+  const timeIn = (timeZone: string) =>
+    write(dateFormatter(language, { dateStyle: 'full', timeStyle: 'short', timeZone }));
+  const isSame = ownZone === null || offsetMinutesAt(at, ownZone) === offsetMinutesAt(at, zone);
+  const own = isSame ? '' : `${ownTimes[language]}${timeIn(ownZone)}, ${zoneName(at, ownZone, language)}`;
+  return `${timeIn(zone)} (${zoneName(at, zone, language)}${own})`;
+}
+
+/**
+ * `Thursday, December 3, 2026 at 10:00 AM (Central European Standard Time, Europe/Vienna)`, with the reader's own time
+ * at the end of the brackets.
+ */
+const formatInstant = (at: Date, zone: string, reader: TimeReader): string =>
+  inBothZones(at, zone, reader, (format) => format.format(at));
+
+/** The same with start and end. */
+const formatSpan = (startsAt: Date, endsAt: Date, zone: string, reader: TimeReader): string =>
+  inBothZones(startsAt, zone, reader, (format) => format.formatRange(startsAt, endsAt));
 
 interface SlotNews {
   template: typeof pollNewSlotsMail | typeof pollZoneChangedMail | typeof pollZoneNewTimesMail;
@@ -143,7 +241,7 @@ export async function mailInvitationsEnded(
   poll: Poll,
   gone: readonly InvitationRow[],
 ): Promise<void> {
-  const bounced = await createInvitationRepository(tx).bouncedOf(poll.row.id);
+  const bounced = await createMeetingRepository(tx).bouncedAddresses(poll.row.id);
   for (const invitee of gone)
     if (invitee.invitedAt && !bounced.has(invitee.email))
       await mail(tx, app, poll, invitee, {

@@ -1,9 +1,9 @@
 import type { MinutesDetail, MinutesItem } from '@guildhall/shared/contracts';
 import { attendanceStates, type Language } from '@guildhall/shared/domain';
-import { openDocument } from '../../platform/pdf/document.ts';
-import { createFormats, type Formats } from '../../platform/pdf/format.ts';
-import type { Sheet } from '../../platform/pdf/sheet.ts';
-import { fillIn } from '../../platform/pdf/texts.ts';
+import { openDocument } from '../../../platform/pdf/document.ts';
+import { createFormats, type Formats } from '../../../platform/pdf/format.ts';
+import type { Sheet } from '../../../platform/pdf/sheet.ts';
+import { fillIn } from '../../../platform/pdf/texts.ts';
 import { minutesTexts } from './minutes-pdf-texts.ts';
 
 export interface PrintedMinutes {
@@ -14,9 +14,13 @@ export interface PrintedMinutes {
 }
 
 const blue = '#3b63d9';
+
 const ink = '#111827';
+
 const grey = '#6b7280';
+
 const pale = '#e5e7eb';
+
 const amber = '#b45309';
 
 const whole = { from: 0, to: 1 } as const;

@@ -8,12 +8,12 @@ import {
   type Availability,
   type PollDetail,
 } from '@guildhall/shared/contracts';
-import { actionLinks } from '../../platform/database/schema/index.ts';
-import { hashToken, newToken } from '../../platform/secrets/secrets.ts';
-import { testApp, type TestApp } from '../../testing/app.ts';
-import { casesOf } from '../../testing/cases.ts';
-import { invitees, pollsOf } from '../../testing/polls.ts';
-import { writeSetting } from '../../platform/settings/settings.ts';
+import { actionLinks } from '../../../platform/database/schema/index.ts';
+import { hashToken, newToken } from '../../../platform/secrets/secrets.ts';
+import { testApp, type TestApp } from '../../../testing/app.ts';
+import { casesOf } from '../../../testing/cases.ts';
+import { invitees, pollsOf } from '../../../testing/polls.ts';
+import { writeSetting } from '../../../platform/settings/settings.ts';
 
 const [required, kenji] = ['theresa@guild.example', 'kenji@studio.example'] as const;
 const [morning, afternoon] = ['2026-12-03T09:00:00.000Z', '2026-12-04T13:00:00.000Z'] as const;

@@ -14,10 +14,10 @@ import {
   type MinutesInput,
 } from '@guildhall/shared/contracts';
 import { describeWith } from '@guildhall/shared/testing/programs';
-import { testApp, type SignedInTester } from '../../testing/app.ts';
-import { casesOf } from '../../testing/cases.ts';
-import { textOf } from '../../testing/pdf-text.ts';
-import { invitees, pollsOf } from '../../testing/polls.ts';
+import { testApp, type SignedInTester } from '../../../testing/app.ts';
+import { casesOf } from '../../../testing/cases.ts';
+import { textOf } from '../../../testing/pdf-text.ts';
+import { invitees, pollsOf } from '../../../testing/polls.ts';
 
 const guestId = '01890000-0000-7000-8000-00000000aaaa';
 

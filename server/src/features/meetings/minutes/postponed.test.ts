@@ -8,10 +8,10 @@ import {
 } from '@guildhall/shared/contracts';
 import type { ItemResult } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
-import { applications, meetings } from '../../platform/database/schema/index.ts';
-import { testApp } from '../../testing/app.ts';
-import { casesOf } from '../../testing/cases.ts';
-import { pollsOf } from '../../testing/polls.ts';
+import { applications, meetings } from '../../../platform/database/schema/index.ts';
+import { testApp } from '../../../testing/app.ts';
+import { casesOf } from '../../../testing/cases.ts';
+import { pollsOf } from '../../../testing/polls.ts';
 
 /** An application in review, and meetings that have started with it on their agenda. */
 async function withMeetings() {
