@@ -6,6 +6,8 @@ const projectRoot = join(__dirname, '../../..');
 
 /** Starts one PostgreSQL for the whole run; each worker clones its own database from the template. */
 export default async function startTestDatabase(): Promise<void> {
+  // Tests start hundreds of processes of the server; each would compile the same TypeScript files again.
+  process.env.NODE_COMPILE_CACHE ??= join(projectRoot, 'node_modules/.cache/node');
   const node = join(projectRoot, 'node_modules/.bin/node');
   const child = spawn(node, ['--disable-warning=ExperimentalWarning', join(__dirname, 'postgres.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],

@@ -34,7 +34,13 @@ export function startProcess(env: Record<string, string>, [program = 'main.ts', 
     ['--disable-warning=ExperimentalWarning', join(projectRoot, 'server/src', program), ...args],
     {
       cwd: projectRoot,
-      env: { PATH: process.env.PATH, HOME: process.env.HOME, SEED: 'none', ...env },
+      env: {
+        PATH: process.env.PATH,
+        HOME: process.env.HOME,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        SEED: 'none',
+        ...env,
+      },
     },
   );
   let out = '';

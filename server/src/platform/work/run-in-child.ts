@@ -24,8 +24,9 @@ export const runInChild = <Result>(file: URL, input: unknown, { mostMs, mostMb =
     const child = fork(fileURLToPath(file), {
       execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${mostMb}`],
       serialization: 'advanced',
-      // It needs no secrets. Libraries print warnings about the files they read.
-      env: {},
+      // It needs no secrets, only Node's cache of compiled files, if there is one.
+      env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      // Libraries print warnings about the files they read.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const timer = setTimeout(() => {
