@@ -17,8 +17,8 @@ function Greeting({ namespace }: { namespace: string }) {
 }
 
 function Screen({ namespace, load }: { namespace: string; load: (language: Language) => Promise<Translations> }) {
-  const { isHere, error, refetch } = useFeatureTranslations(namespace, load);
-  if (isHere) return <Greeting namespace={namespace} />;
+  const { isLoaded, error, refetch } = useFeatureTranslations(namespace, load);
+  if (isLoaded) return <Greeting namespace={namespace} />;
   return error ? <button onClick={() => void refetch()}>Try again</button> : <p>Loading</p>;
 }
 

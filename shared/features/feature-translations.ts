@@ -4,11 +4,11 @@ import { useQuery } from '@guildhall/shared/query';
 /**
  * Loads the translations of a shared feature when its first screen opens, and again when the language changes.
  * @param load imports the file of a language
- * @returns `isHere`: the translations of the current language have loaded; `error` and `refetch` where they have not
+ * @returns `isLoaded`: the translations of the current language have loaded; `error` and `refetch` where they have not
  */
 export function useFeatureTranslations(namespace: string, load: Parameters<typeof addTranslationLoader>[1]) {
   const language = useLanguage();
-  const wasHere = i18n.hasResourceBundle(languageFacts[language].tag, namespace);
+  const wasLoaded = i18n.hasResourceBundle(languageFacts[language].tag, namespace);
   // Reading `isSuccess` subscribes to it: the component renders again when the translations arrive.
   const { isSuccess, error, refetch } = useQuery({
     queryKey: ['translations', namespace, language],
@@ -17,8 +17,8 @@ export function useFeatureTranslations(namespace: string, load: Parameters<typeo
       await loadTranslations(namespace);
       return true;
     },
-    enabled: !wasHere,
+    enabled: !wasLoaded,
     staleTime: Infinity,
   });
-  return { isHere: wasHere || isSuccess, error, refetch };
+  return { isLoaded: wasLoaded || isSuccess, error, refetch };
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { renderRemote } from '@guildhall/shared/testing';
-import { sampleUsers } from '../mock/users.ts';
+import { sampleUsers } from '../mock/social.ts';
 import { UserPicture } from './UserPicture.tsx';
 
 function pictureOf(name: string): string {

@@ -16,7 +16,7 @@ export type MockTable = Readonly<Record<string, (body: Body) => unknown>>;
  * Changes to the feed and the blog are in their slices, from which the mock continues.
  */
 function createSampleTable(): MockTable {
-  const feed = once(async () => (await import('./posts.ts')).createFeed(() => useSocial.getState().posts));
+  const feed = once(async () => (await import('./social.ts')).createFeed(() => useSocial.getState().posts));
   const blog = once(async () => (await import('./blog.ts')).createBlog(() => useBlog.getState().blogposts));
   return {
     'GET /api/data/notes/NotesData': async () => (await import('./notes.ts')).sampleNotes(),
@@ -26,8 +26,8 @@ function createSampleTable(): MockTable {
     'GET /api/data/contacts/ContactsData': async () => (await import('./contacts.ts')).sampleContacts(),
     'GET /api/data/eCommerce/ProductsData': async () => (await import('./products.ts')).sampleProducts(),
     'GET /api/data/postData': async () => (await feed()).all(),
-    'GET /api/data/users': async () => (await import('./users.ts')).sampleUsers(),
-    'GET /api/data/gallery': async () => (await import('./gallery.ts')).sampleGallery(),
+    'GET /api/data/users': async () => (await import('./social.ts')).sampleUsers(),
+    'GET /api/data/gallery': async () => (await import('./social.ts')).sampleGallery(),
     'GET /api/data/blog/BlogPosts': async () => (await blog()).all(),
     'GET /api/data/language/LanguageData': async () => (await import('./languages.ts')).sampleLanguages(),
     'POST /api/data/posts/like': async (body) => (await feed()).like(body),

@@ -6,7 +6,7 @@ import { sampleMails } from '../mock/mails.ts';
 import { sampleNotes } from '../mock/notes.ts';
 import { sampleProducts } from '../mock/products.ts';
 import { sampleTickets } from '../mock/tickets.ts';
-import { sampleUsers } from '../mock/users.ts';
+import { sampleUsers } from '../mock/social.ts';
 import * as blog from './blog.ts';
 import * as chat from './chat.ts';
 import * as contacts from './contacts.ts';

@@ -1,14 +1,12 @@
 import { store } from '@guildhall/shared/store';
 import { sampleChats } from '../mock/chats.ts';
 import { sampleContacts } from '../mock/contacts.ts';
-import { createFeed } from '../mock/posts.ts';
+import { createFeed, sampleGallery, sampleUsers } from '../mock/social.ts';
 import { createBlog } from '../mock/blog.ts';
-import { sampleGallery } from '../mock/gallery.ts';
 import { sampleMails } from '../mock/mails.ts';
 import { sampleNotes } from '../mock/notes.ts';
 import { sampleProducts } from '../mock/products.ts';
 import { sampleTickets } from '../mock/tickets.ts';
-import { sampleUsers } from '../mock/users.ts';
 import { useBlog } from './blog.ts';
 import { useChats } from './chat.ts';
 import { useContacts } from './contacts.ts';

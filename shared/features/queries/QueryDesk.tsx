@@ -15,11 +15,11 @@ interface QueryDeskProps extends QueryPickerProps {
 /** A query, or the form for one, beside the list; waits for the thread translations. */
 export function QueryDesk({ children, ...picker }: QueryDeskProps) {
   const { t } = useTranslation('ui');
-  const { isHere, error, refetch } = useThreadTranslations();
+  const { isLoaded, error, refetch } = useThreadTranslations();
   const { openId } = picker;
   // Loads in parallel with the translations.
   useQuery({ ...queryQuery(openId ?? ''), enabled: openId !== null });
-  if (!isHere)
+  if (!isLoaded)
     return (
       <Card>
         {error ? (

@@ -14,15 +14,14 @@ import {
 } from '../../slices/blog.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { ListSearch } from '../demo-page/ListAndDetail.tsx';
-import { BlogDrawing } from './BlogDrawing.tsx';
-import { useBlogNeeds } from './use-blog-needs.ts';
+import { BlogDrawing, useBlogData } from './blog-post.tsx';
 
 /** All articles; the featured one first and large. */
 export default function BlogPage() {
   const { t } = useTranslation(['blog', 'demo']);
-  const needs = useBlogNeeds();
+  const resources = useBlogData();
   return (
-    <DemoPage title={t('demo:nav.blog')} needs={needs} subtitle={() => t('subtitle')}>
+    <DemoPage title={t('demo:nav.blog')} resources={resources} subtitle={() => t('subtitle')}>
       {() => <Articles />}
     </DemoPage>
   );

@@ -9,22 +9,20 @@ import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { getSampleData } from '../../mock/sample-client.ts';
 import { blogPostsLoaded, useBlog, slugOf, type BlogPost } from '../../slices/blog.ts';
 import { textLimits } from '../../slices/limits.ts';
-import { DemoPage } from '../demo-page/DemoPage.tsx';
-import { useSampleProblem } from '../demo-page/use-sample.ts';
-import { BlogDrawing } from './BlogDrawing.tsx';
-import { useBlogNeeds } from './use-blog-needs.ts';
+import { DemoPage, useSampleProblem } from '../demo-page/DemoPage.tsx';
+import { BlogDrawing, useBlogData } from './blog-post.tsx';
 
 /** One article with its comments; opening it counts as a view. */
 export default function BlogPostPage() {
   const { t } = useTranslation(['blog', 'demo']);
   const { slug = '' } = useParams();
-  const needs = useBlogNeeds();
+  const resources = useBlogData();
   const post = useBlog(({ blogposts }) => blogposts.find(({ title }) => slugOf(title) === slug));
-  const isHere = needs.every((need) => need.isHere);
+  const isLoaded = resources.every((resource) => resource.isLoaded);
   const { data: opened } = useQuery({
     queryKey: ['demo', 'blog', slug],
     queryFn: () => getSampleData<BlogPost>('/data/blog/post', { title: slug }),
-    enabled: isHere,
+    enabled: isLoaded,
     staleTime: Infinity,
     gcTime: 0,
   });
@@ -37,7 +35,7 @@ export default function BlogPostPage() {
       width="narrow"
       title={post?.title ?? t('demo:nav.blog')}
       crumbs={[{ label: t('demo:nav.blog'), to: '/apps/blog' }]}
-      needs={needs}
+      resources={resources}
     >
       {() =>
         post ? (

@@ -1,12 +1,16 @@
 import { store, storeKey } from '@guildhall/shared/store';
-import { renderRemote, screen, within } from '@guildhall/shared/testing';
+import { renderRemote, screen, waitFor, within } from '@guildhall/shared/testing';
+import { createMockAdapter } from '../../mock/adapter.ts';
+import { createSampleData, getSampleData } from '../../mock/sample-client.ts';
+import { sampleContactsQuery } from './api.ts';
 import ContactsPage from './ContactsPage.tsx';
 
-const open = () => renderRemote(<ContactsPage />, { path: '/apps/contacts' });
+const open = (language: 'en' | 'ar' = 'en') => renderRemote(<ContactsPage />, { path: '/apps/contacts', language });
 const rows = () => within(screen.getByRole('list', { name: 'Contacts' })).getAllByRole('listitem');
-const openAmara = async () => {
+const openAmara = async ({ isEditing = false } = {}) => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: /^Amara Okafor/ }));
+  if (isEditing) await user.click(screen.getByRole('button', { name: 'Edit' }));
   return user;
 };
 
@@ -64,4 +68,66 @@ test('persists changes and keeps the slices of remotes that are not loaded', asy
   const { state } = JSON.parse(localStorage.getItem(storeKey) ?? '{}');
   expect(state.contacts.contacts[0]).toMatchObject({ firstname: 'Amara', starred: false });
   expect(state.notes).toEqual({ kept: 'by a remote that is not loaded' });
+});
+
+test('loads the sample people on retry after a failure', async () => {
+  let isDown = true;
+  const failing = createSampleData(createMockAdapter({}, () => Promise.reject(new Error('offline'))));
+  const path = '/data/contacts/ContactsData';
+  jest.spyOn(sampleContactsQuery, 'queryFn').mockImplementation(() => (isDown ? failing : getSampleData)(path));
+  const { user } = open();
+  expect(await screen.findByText('The contacts could not be loaded')).toBeVisible();
+  expect(screen.getByText('Internal server error')).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('button', { name: /^Amara Okafor/ })).toBeVisible();
+});
+
+test('reports a search without matches and lets people clear it', async () => {
+  const { user } = open();
+  const search = await screen.findByRole('searchbox');
+  await user.type(search, 'zzz');
+  expect(screen.getByText('No results')).toBeVisible();
+  await user.clear(search);
+  expect(rows()).toHaveLength(25);
+});
+
+test('cancelling an edit keeps the contact unchanged', async () => {
+  const user = await openAmara({ isEditing: true });
+  await user.type(screen.getByLabelText('First name'), 'ZZ');
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.getByRole('heading', { name: 'Amara Okafor' })).toBeVisible();
+});
+
+test('saves another department and new notes, and updates the filter counts', async () => {
+  const user = await openAmara({ isEditing: true });
+  await user.selectOptions(screen.getByLabelText('Department'), 'sales');
+  await user.clear(screen.getByLabelText(/Notes/));
+  await user.type(screen.getByLabelText(/Notes/), 'Moved.');
+  const before = within(screen.getByLabelText('Show')).getByRole('option', { name: /^Sales/ }).textContent;
+  await user.click(screen.getByRole('button', { name: 'Save contact' }));
+  expect(screen.getByText('Moved.')).toBeVisible();
+  const after = within(screen.getByLabelText('Show')).getByRole('option', { name: /^Sales/ }).textContent;
+  expect(Number(/\d+/.exec(after)?.[0])).toBe(Number(/\d+/.exec(before)?.[0]) + 1);
+});
+
+test('marks both missing names and focuses the first', async () => {
+  const user = await openAmara({ isEditing: true });
+  await user.clear(screen.getByLabelText('First name'));
+  await user.clear(screen.getByLabelText('Last name'));
+  await user.click(screen.getByRole('button', { name: 'Save contact' }));
+  expect(screen.getByLabelText('First name')).toHaveFocus();
+  expect(screen.getByLabelText('Last name')).toBeInvalid();
+});
+
+test('links phone number and email address and keeps their direction in Arabic', async () => {
+  const { user } = open('ar');
+  await user.click(await screen.findByRole('button', { name: /^Amara Okafor/ }));
+  const links = await waitFor(() => {
+    const found = screen.getAllByRole('link').filter((link) => /^(tel|mailto):/.test(link.getAttribute('href') ?? ''));
+    expect(found).toHaveLength(2);
+    return found;
+  });
+  for (const link of links) expect(link.firstElementChild).toHaveAttribute('dir', 'ltr');
+  expect(links[0]?.getAttribute('href')).toMatch(/^tel:\+[\d]+$/);
 });

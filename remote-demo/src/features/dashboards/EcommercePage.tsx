@@ -4,8 +4,7 @@ import { BarChart } from '@guildhall/shared/ui/charts';
 import { ButtonLink, Card, Grid } from '@guildhall/shared/ui/core';
 import { Money, StatCard } from '@guildhall/shared/ui/data';
 import { orderLines, productsLoaded, useShop, type Product } from '../../slices/ecommerce.ts';
-import { DemoPage } from '../demo-page/DemoPage.tsx';
-import { useSample } from '../demo-page/use-sample.ts';
+import { DemoPage, useSample } from '../demo-page/DemoPage.tsx';
 import { euros, lastMonths, sales, useDashboardTexts } from './figures.ts';
 
 /** A dashboard of the shop: its sales, orders and cart. */
@@ -17,7 +16,7 @@ export default function EcommercePage() {
   return (
     <DemoPage
       title={t('demo:nav.eCommerce')}
-      needs={[texts, sample]}
+      resources={[texts, sample]}
       subtitle={() => t('shop.subtitle')}
       actions={() => (
         <ButtonLink to="/apps/shop" icon="card">

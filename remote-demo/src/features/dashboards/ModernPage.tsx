@@ -12,7 +12,7 @@ export default function ModernPage() {
   const { t } = useTranslation(['dashboards', 'demo']);
   const texts = useDashboardTexts();
   return (
-    <DemoPage title={t('demo:nav.modern')} needs={[texts]} subtitle={() => t('modern.subtitle')}>
+    <DemoPage title={t('demo:nav.modern')} resources={[texts]} subtitle={() => t('modern.subtitle')}>
       {() => <Dashboard />}
     </DemoPage>
   );

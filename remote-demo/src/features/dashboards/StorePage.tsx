@@ -3,8 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, ButtonLink, Card, Grid, RouteLink, Row, Text } from '@guildhall/shared/ui/core';
 import { EmptyState, Money, StatusChip, Table, type Column } from '@guildhall/shared/ui/data';
 import { productsLoaded, useShop, type Product } from '../../slices/ecommerce.ts';
-import { DemoPage } from '../demo-page/DemoPage.tsx';
-import { useSample } from '../demo-page/use-sample.ts';
+import { DemoPage, useSample } from '../demo-page/DemoPage.tsx';
 import { euros, useDashboardTexts } from './figures.ts';
 
 /** The shop's stock: best sellers, and what is running out. */
@@ -17,7 +16,7 @@ export default function StorePage() {
   return (
     <DemoPage
       title={t('demo:nav.ecommerce')}
-      needs={[texts, sample]}
+      resources={[texts, sample]}
       subtitle={() => t('shop.stock')}
       actions={() => (
         <ButtonLink to="/apps/shop" icon="card">

@@ -1,18 +1,21 @@
-import type { ReactNode } from 'react';
-import '../../slices/index.ts';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Card, Grid, Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState, Page, type PageProps } from '@guildhall/shared/ui/data';
+import { ApiProblem } from '@guildhall/shared/http';
+import { queryOptions, useQuery } from '@guildhall/shared/query';
+import '../../slices/index.ts';
+import { getSampleData } from '../../mock/sample-client.ts';
 
-/** Something a page needs: its translations, its sample data. */
-export interface Need {
-  isHere: boolean;
+/** Something a page loads: its translations, its sample data. */
+export interface PageResource {
+  isLoaded: boolean;
   error: unknown;
   refetch: () => unknown;
 }
 
 interface DemoPageProps extends Pick<PageProps, 'title' | 'crumbs' | 'width'> {
-  needs: readonly Need[];
+  resources: readonly PageResource[];
   /** Called once everything has loaded. */
   subtitle?: () => ReactNode;
   actions?: () => ReactNode;
@@ -20,20 +23,20 @@ interface DemoPageProps extends Pick<PageProps, 'title' | 'crumbs' | 'width'> {
 }
 
 /** A page of a demo app: a skeleton until its translations and data have loaded, and a retry if they fail. */
-export function DemoPage({ needs, subtitle, actions, children, ...page }: DemoPageProps) {
+export function DemoPage({ resources, subtitle, actions, children, ...page }: DemoPageProps) {
   const { t } = useTranslation('demo');
-  const isHere = needs.every((need) => need.isHere);
-  const failed = needs.filter((need) => !need.isHere && need.error);
+  const isLoaded = resources.every((resource) => resource.isLoaded);
+  const failed = resources.filter((resource) => !resource.isLoaded && resource.error);
   return (
-    <Page {...page} {...(isHere && { subtitle: subtitle?.(), actions: actions?.() })}>
-      {isHere ? (
+    <Page {...page} {...(isLoaded && { subtitle: subtitle?.(), actions: actions?.() })}>
+      {isLoaded ? (
         children()
       ) : failed.length > 0 ? (
         <Card>
           <ErrorState
             error={failed[0]?.error}
             title={t('page.failed')}
-            onRetry={() => failed.forEach((need) => void need.refetch())}
+            onRetry={() => failed.forEach((resource) => void resource.refetch())}
           />
         </Card>
       ) : (
@@ -44,4 +47,43 @@ export function DemoPage({ needs, subtitle, actions, children, ...page }: DemoPa
       )}
     </Page>
   );
+}
+
+const isPostMissing = (failure: unknown): boolean =>
+  typeof failure === 'object' && failure !== null && 'message' in failure && failure.message === 'Post not found';
+
+/** What a page says when the sample-data client fails: the specification's words (§8), in the person's language. */
+export function useSampleProblem(): (failure: unknown) => ApiProblem {
+  const { t } = useTranslation('demo');
+  return (failure) =>
+    isPostMissing(failure)
+      ? new ApiProblem({ status: 404, code: 'sample_data', message: t('failure.postNotFound') })
+      : new ApiProblem({ status: 500, code: 'sample_data', message: t('failure.internal') });
+}
+
+interface Sample<Data> {
+  /** False when an earlier visit left the data in its slice. */
+  isNeeded: boolean;
+  onLoaded: (data: Data) => void;
+  onFailed?: (problem: string) => void;
+}
+
+/** The sample client's rejection as a sentence: the text “Wrong Services”, or the message of a response. */
+const sentenceOf = (problem: unknown) =>
+  typeof problem === 'object' && problem !== null && 'message' in problem ? String(problem.message) : String(problem);
+
+/** Loads an app's sample data on the first visit. */
+export function useSample<Data>(path: string, { isNeeded, onLoaded, onFailed }: Sample<Data>): PageResource {
+  const problemOf = useSampleProblem();
+  const { data, error, refetch } = useQuery({
+    ...queryOptions({ queryKey: ['demo', path], queryFn: () => getSampleData<Data>(path), staleTime: Infinity }),
+    enabled: isNeeded,
+  });
+  useEffect(() => {
+    if (data !== undefined && isNeeded) onLoaded(data);
+  }, [data, isNeeded, onLoaded]);
+  useEffect(() => {
+    if (error) onFailed?.(sentenceOf(error));
+  }, [error, onFailed]);
+  return { isLoaded: !isNeeded, error: error && problemOf(error), refetch };
 }

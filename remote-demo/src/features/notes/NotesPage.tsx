@@ -1,7 +1,19 @@
 import { useState } from 'react';
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Button, Card, Grid, Row, Text, TextInput, toast } from '@guildhall/shared/ui/core';
+import {
+  Box,
+  Button,
+  Card,
+  Grid,
+  Row,
+  Text,
+  TextInput,
+  toast,
+  Icon,
+  styled,
+  VisuallyHidden,
+} from '@guildhall/shared/ui/core';
 import { DateText, EmptyState } from '@guildhall/shared/ui/data';
 import { textLimits } from '../../slices/limits.ts';
 import {
@@ -15,12 +27,13 @@ import {
   visibleNotes,
   type Note,
   type NoteColor,
+  colorNote,
+  editNote,
+  noteColors,
 } from '../../slices/notes.ts';
-import { DemoPage } from '../demo-page/DemoPage.tsx';
+import { DemoPage, useSample } from '../demo-page/DemoPage.tsx';
 import { FormDialog } from '../demo-page/FormDialog.tsx';
 import { ListAndDetail, ListSearch, RowButton, ScrollList } from '../demo-page/ListAndDetail.tsx';
-import { useSample } from '../demo-page/use-sample.ts';
-import { ColorChoice, NoteEditor } from './NoteEditor.tsx';
 
 /** Notes in five colours, kept in this browser. */
 export default function NotesPage() {
@@ -32,7 +45,7 @@ export default function NotesPage() {
   return (
     <DemoPage
       title={t('demo:nav.notes')}
-      needs={[texts, sample]}
+      resources={[texts, sample]}
       subtitle={() => t('subtitle')}
       actions={() => (
         <Button variant="contained" icon="add" onClick={() => setAdding(true)}>
@@ -140,5 +153,98 @@ function NewNote({ onClose }: { onClose: () => void }) {
       />
       <ColorChoice value={color} onChange={setColor} />
     </FormDialog>
+  );
+}
+
+/** The open note; every key press is saved immediately. An emptied note gets its text back when it is closed. */
+function NoteEditor({ note, onDelete }: { note: Note; onDelete: () => void }) {
+  const { t } = useTranslation('notes');
+  const [text, setText] = useState(note.title);
+  const [before, setBefore] = useState(note.title);
+  const isBlank = text.trim() === '';
+  const write = (next: string) => {
+    setText(next);
+    if (next.trim() !== '') editNote(note.id, next, new Date().toISOString());
+  };
+  return (
+    <Card sx={{ borderTop: '4px solid', borderTopColor: `${note.color}.main` }}>
+      <Grid gap={2}>
+        <Box sx={{ display: { md: 'none' } }}>
+          <Button variant="text" icon="arrowBack" onClick={() => openNote(null)}>
+            {t('back')}
+          </Button>
+        </Box>
+        <TextInput
+          multiline
+          minRows={8}
+          label={t('text')}
+          error={isBlank ? t('needed') : undefined}
+          inputProps={{ dir: 'auto', maxLength: textLimits.note }}
+          value={text}
+          onFocus={() => setBefore(text)}
+          onBlur={() => isBlank && write(before)}
+          onChange={(event) => write(event.target.value)}
+        />
+        <ColorChoice value={note.color} onChange={(color) => colorNote(note.id, color)} />
+        <Row wrap gap={2} align="center" justify="space-between">
+          <Text size="small" tone="secondary">
+            {t('changed')} <DateText value={note.datef} as="relative" />
+          </Text>
+          <Button icon="delete" onClick={onDelete}>
+            {t('delete')}
+          </Button>
+        </Row>
+      </Grid>
+    </Card>
+  );
+}
+
+const Dot = styled('label')(({ theme }) => ({
+  position: 'relative',
+  display: 'grid',
+  placeItems: 'center',
+  width: 44,
+  height: 44,
+  borderRadius: '50%',
+  border: '2px solid transparent',
+  cursor: 'pointer',
+  '&:has(:checked)': { borderColor: theme.vars.palette.text.primary },
+  '&:has(:focus-visible)': { outline: `2px solid ${theme.vars.palette.brand.main}`, outlineOffset: 2 },
+  '& input': { position: 'absolute', inset: 0, margin: 0, opacity: 0, cursor: 'pointer' },
+}));
+
+/** The colour of a note, as dots with names. */
+function ColorChoice({ value, onChange }: { value: NoteColor; onChange: (color: NoteColor) => void }) {
+  const { t } = useTranslation('notes');
+  return (
+    <Box component="fieldset" sx={{ m: 0, p: 0, border: 0 }}>
+      <Text component="legend" p={0} size="small" weight="medium">
+        {t('color')}
+      </Text>
+      <Row wrap gap={0.5}>
+        {noteColors.map((color) => (
+          <Dot key={color} title={t(`colors.${color}`)}>
+            <input type="radio" name="note-color" checked={value === color} onChange={() => onChange(color)} />
+            <VisuallyHidden>{t(`colors.${color}`)}</VisuallyHidden>
+            <Box
+              component="span"
+              aria-hidden
+              sx={{
+                display: 'grid',
+                placeItems: 'center',
+                width: 28,
+                height: 28,
+                borderRadius: '50%',
+                color: `${color}.contrastText`,
+                backgroundColor: `${color}.main`,
+                forcedColorAdjust: 'none',
+              }}
+            >
+              {value === color && <Icon name="check" size={16} />}
+            </Box>
+          </Dot>
+        ))}
+      </Row>
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import {
   Block,
@@ -11,6 +11,7 @@ import {
   RouteLink,
   Row,
   Text,
+  TextInput,
 } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
 import {
@@ -21,23 +22,23 @@ import {
   totalOf,
   useShop,
   type OrderLine,
+  emptyCart,
 } from '../../slices/ecommerce.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
-import { AddressForm } from './AddressForm.tsx';
-import { Price, ProductDrawing, Stepper } from './parts.tsx';
-import { useShopNeeds } from './use-shop-needs.ts';
+import { textLimits } from '../../slices/limits.ts';
+import { Price, ProductDrawing, Stepper, useShopData } from './product.tsx';
 
 type Step = 'cart' | 'address' | 'done';
 
 /** The cart, then the address, then the confirmation. */
 export default function CheckoutPage() {
   const { t } = useTranslation(['shop', 'demo']);
-  const needs = useShopNeeds();
+  const resources = useShopData();
   return (
     <DemoPage
       title={t('demo:nav.checkout')}
       crumbs={[{ label: t('demo:nav.shop'), to: '/apps/shop' }]}
-      needs={needs}
+      resources={resources}
       subtitle={() => t('checkoutSubtitle')}
     >
       {() => <Checkout />}
@@ -154,6 +155,61 @@ function Summary({ lines, onNext }: { lines: readonly OrderLine[]; onNext: (() =
           </Button>
         </Block>
       )}
+    </Card>
+  );
+}
+
+const fields = [
+  { name: 'name', autoComplete: 'name' },
+  { name: 'street', autoComplete: 'street-address' },
+  { name: 'postcode', autoComplete: 'postal-code' },
+  { name: 'city', autoComplete: 'address-level2' },
+] as const;
+
+/** The delivery address. The demo does not store it. */
+function AddressForm({ onBack, onOrdered }: { onBack: () => void; onOrdered: () => void }) {
+  const { t } = useTranslation('shop');
+  const [values, setValues] = useState<Record<string, string>>({});
+  const [isChecked, setChecked] = useState(false);
+  const missing = fields.filter(({ name }) => (values[name] ?? '').trim() === '');
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    setChecked(true);
+    const [first] = missing;
+    if (first) {
+      document.getElementById(`address-${first.name}`)?.focus();
+      return;
+    }
+    emptyCart();
+    onOrdered();
+  }
+
+  return (
+    <Card title={t('address.title')}>
+      <form noValidate onSubmit={submit} aria-label={t('address.title')}>
+        <Grid gap={2} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
+          {fields.map(({ name, autoComplete }) => (
+            <TextInput
+              key={name}
+              id={`address-${name}`}
+              label={t(`address.${name}`)}
+              inputProps={{ dir: 'auto', maxLength: textLimits.order[name], autoComplete }}
+              error={isChecked && missing.some((field) => field.name === name) ? t('address.needed') : undefined}
+              value={values[name] ?? ''}
+              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
+            />
+          ))}
+        </Grid>
+        <Row wrap gap={1.5} mt={3}>
+          <Button type="submit" variant="contained" size="large" icon="check">
+            {t('order')}
+          </Button>
+          <Button size="large" onClick={onBack}>
+            {t('back')}
+          </Button>
+        </Row>
+      </form>
     </Card>
   );
 }

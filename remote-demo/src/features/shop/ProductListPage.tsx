@@ -1,22 +1,21 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Button, ButtonLink, Card, Icon, RouteLink, TextInput } from '@guildhall/shared/ui/core';
+import { Block, Button, ButtonLink, Card, RouteLink } from '@guildhall/shared/ui/core';
 import { DateText, EmptyState, StatusChip, Table, type Column } from '@guildhall/shared/ui/data';
 import { noFilters, useShop, visibleProducts, type Product } from '../../slices/ecommerce.ts';
-import { textLimits } from '../../slices/limits.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
-import { Price } from './parts.tsx';
-import { useShopNeeds } from './use-shop-needs.ts';
+import { ListSearch } from '../demo-page/ListAndDetail.tsx';
+import { Price, useShopData } from './product.tsx';
 
 /** The products as a table, with their stock. */
 export default function ProductListPage() {
   const { t } = useTranslation(['shop', 'demo']);
-  const needs = useShopNeeds();
+  const resources = useShopData();
   return (
     <DemoPage
       title={t('demo:nav.list')}
       crumbs={[{ label: t('demo:nav.ecommerce'), to: '/apps/store' }]}
-      needs={needs}
+      resources={resources}
       subtitle={() => t('listSubtitle')}
       actions={() => (
         <ButtonLink to="/apps/shop" icon="card">
@@ -57,17 +56,8 @@ function ProductTable() {
   ];
   return (
     <Card padded={false}>
-      <Block p={2} maxWidth={380} role="search">
-        <TextInput
-          type="search"
-          label={t('search')}
-          hideLabel
-          placeholder={t('search')}
-          start={<Icon name="search" size={18} />}
-          inputProps={{ dir: 'auto', maxLength: textLimits.search, autoComplete: 'off' }}
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
-        />
+      <Block p={2} maxWidth={380}>
+        <ListSearch label={t('search')} value={search} onChange={setSearch} />
       </Block>
       {rows.length === 0 ? (
         <EmptyState

@@ -16,15 +16,13 @@ import {
 import { EmptyState, StatusChip } from '@guildhall/shared/ui/data';
 import { addToCart, noFilters, useShop, visibleProducts, type Product } from '../../slices/ecommerce.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
-import { colors, CartLink, ProductDrawing, ProductPrice, Rating, Stepper } from './parts.tsx';
-import { ColorDot } from './ShopFilters.tsx';
-import { useShopNeeds } from './use-shop-needs.ts';
+import { colors, CartLink, ProductDrawing, ProductPrice, Rating, Stepper, ColorDot, useShopData } from './product.tsx';
 
 /** One product; without an id in the URL, the newest. */
 export default function ProductPage() {
   const { t } = useTranslation(['shop', 'demo']);
   const { id } = useParams();
-  const needs = useShopNeeds();
+  const resources = useShopData();
   const products = useShop((shop) => shop.products);
   const newest = visibleProducts({ products, productSearch: '', filters: noFilters, sortBy: 'newest' })[0];
   const product = id === undefined ? newest : products.find((one) => String(one.id) === id);
@@ -32,7 +30,7 @@ export default function ProductPage() {
     <DemoPage
       title={product?.title ?? t('demo:nav.detail')}
       crumbs={[{ label: t('demo:nav.shop'), to: '/apps/shop' }]}
-      needs={needs}
+      resources={resources}
       actions={() => <CartLink />}
     >
       {() =>

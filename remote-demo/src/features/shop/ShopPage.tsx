@@ -6,13 +6,13 @@ import {
   Button,
   Card,
   Grid,
-  Icon,
   RouteLink,
   Row,
   Select,
   Text,
-  TextInput,
   toast,
+  styled,
+  VisuallyHidden,
 } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
 import {
@@ -24,19 +24,21 @@ import {
   useShop,
   visibleProducts,
   type Product,
+  categories,
+  filterProducts,
+  genders,
+  prices,
 } from '../../slices/ecommerce.ts';
-import { textLimits } from '../../slices/limits.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
-import { CartLink, ProductDrawing, ProductPrice, Rating } from './parts.tsx';
-import { ShopFilters } from './ShopFilters.tsx';
-import { useShopNeeds } from './use-shop-needs.ts';
+import { ListSearch } from '../demo-page/ListAndDetail.tsx';
+import { CartLink, ProductDrawing, ProductPrice, Rating, colors, useShopData, ColorDot } from './product.tsx';
 
 /** The shop: filters beside the products; on a phone, above them. */
 export default function ShopPage() {
   const { t } = useTranslation(['shop', 'demo']);
-  const needs = useShopNeeds();
+  const resources = useShopData();
   return (
-    <DemoPage title={t('demo:nav.shop')} needs={needs} subtitle={() => t('subtitle')} actions={() => <CartLink />}>
+    <DemoPage title={t('demo:nav.shop')} resources={resources} subtitle={() => t('subtitle')} actions={() => <CartLink />}>
       {() => <Shop />}
     </DemoPage>
   );
@@ -54,17 +56,8 @@ function Shop() {
       </Box>
       <Grid gap={2} columns="minmax(0, 1fr)">
         <Row wrap gap={1.5} align="end">
-          <Block grow="200px" shrink role="search">
-            <TextInput
-              type="search"
-              label={t('search')}
-              hideLabel
-              placeholder={t('search')}
-              start={<Icon name="search" size={18} />}
-              inputProps={{ dir: 'auto', maxLength: textLimits.search, autoComplete: 'off' }}
-              value={shop.productSearch}
-              onChange={(event) => searchProducts(event.target.value)}
-            />
+          <Block grow="200px" shrink>
+            <ListSearch label={t('search')} value={shop.productSearch} onChange={searchProducts} />
           </Block>
           <Select
             label={t('sort')}
@@ -150,5 +143,80 @@ function ProductCard({ product }: { product: Product }) {
         </Grid>
       </Card>
     </Box>
+  );
+}
+
+const Swatch = styled('button')(({ theme }) => ({
+  display: 'grid',
+  placeItems: 'center',
+  width: 40,
+  height: 40,
+  padding: 0,
+  border: '2px solid transparent',
+  borderRadius: '50%',
+  background: 'none',
+  cursor: 'pointer',
+  '&[aria-pressed=true]': { borderColor: theme.vars.palette.brand.main },
+}));
+
+/** All filters of the shop, and a button to clear them. */
+function ShopFilters() {
+  const { t } = useTranslation('shop');
+  const filters = useShop((shop) => shop.filters);
+  const all = { value: 'All', label: t('all') };
+  return (
+    <Card title={t('filters')}>
+      <Grid gap={2}>
+        <Select
+          label={t('category')}
+          value={filters.category}
+          options={[all, ...categories.map((value) => ({ value, label: t(`categories.${value}`) }))]}
+          onChange={(value) => filterProducts({ category: categories.find((one) => one === value) ?? 'All' })}
+        />
+        <Select
+          label={t('gender')}
+          value={filters.gender}
+          options={[all, ...genders.map((value) => ({ value, label: t(`genders.${value}`) }))]}
+          onChange={(value) => filterProducts({ gender: genders.find((one) => one === value) ?? 'All' })}
+        />
+        <Select
+          label={t('price')}
+          value={filters.price}
+          options={[all, ...prices.map((value) => ({ value, label: t(`prices.${value}`) }))]}
+          onChange={(value) => filterProducts({ price: prices.find((one) => one === value) ?? 'All' })}
+        />
+        <Select
+          label={t('least')}
+          value={filters.rating}
+          options={[
+            { value: '', label: t('all') },
+            ...['4', '3', '2'].map((value) => ({ value, label: t('andMore', { value }) })),
+          ]}
+          onChange={(rating) => filterProducts({ rating })}
+        />
+        <Box component="fieldset" sx={{ m: 0, p: 0, border: 0 }}>
+          <Text component="legend" p={0} mb={0.5} size="small" weight="medium">
+            {t('color')}
+          </Text>
+          <Row wrap gap={0.5}>
+            {colors.map((color) => (
+              <Swatch
+                key={color}
+                type="button"
+                title={t(`colors.${color}`)}
+                aria-pressed={filters.color === color}
+                onClick={() => filterProducts({ color: filters.color === color ? 'All' : color })}
+              >
+                <VisuallyHidden>{t(`colors.${color}`)}</VisuallyHidden>
+                <ColorDot color={color} />
+              </Swatch>
+            ))}
+          </Row>
+        </Box>
+        <Button fullWidth icon="undo" onClick={resetFilters}>
+          {t('reset')}
+        </Button>
+      </Grid>
+    </Card>
   );
 }

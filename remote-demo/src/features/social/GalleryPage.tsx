@@ -7,7 +7,7 @@ import { finds } from '../../slices/demo-slice.ts';
 import { useSocial, type Picture } from '../../slices/userposts.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { ListSearch } from '../demo-page/ListAndDetail.tsx';
-import { useGalleryNeed, useSocialTexts } from './use-social-needs.ts';
+import { useGalleryData, useSocialTexts } from './People.tsx';
 
 const PictureButton = styled('button')(({ theme }) => ({
   display: 'block',
@@ -25,9 +25,9 @@ const PictureButton = styled('button')(({ theme }) => ({
 /** Pictures; each can be enlarged. */
 export default function GalleryPage() {
   const { t } = useTranslation(['social', 'demo']);
-  const needs = [useSocialTexts(), useGalleryNeed()];
+  const resources = [useSocialTexts(), useGalleryData()];
   return (
-    <DemoPage title={t('demo:nav.gallery')} needs={needs} subtitle={() => t('gallerySubtitle')}>
+    <DemoPage title={t('demo:nav.gallery')} resources={resources} subtitle={() => t('gallerySubtitle')}>
       {() => <Pictures />}
     </DemoPage>
   );

@@ -2,12 +2,21 @@ import { useState, type ReactNode } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, Card, Grid, Row, Text } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
+import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { finds } from '../../slices/demo-slice.ts';
-import { toggleFollow, useSocial, type Follower } from '../../slices/userposts.ts';
-import { DemoPage } from '../demo-page/DemoPage.tsx';
+import {
+  toggleFollow,
+  useSocial,
+  type Follower,
+  followersLoaded,
+  galleryLoaded,
+  postsLoaded,
+  type Picture,
+  type Post,
+} from '../../slices/userposts.ts';
+import { DemoPage, type PageResource, useSample } from '../demo-page/DemoPage.tsx';
 import { ListSearch } from '../demo-page/ListAndDetail.tsx';
-import { useFollowersNeed, useSocialTexts } from './use-social-needs.ts';
 
 interface PeopleProps {
   title: string;
@@ -19,12 +28,12 @@ interface PeopleProps {
 /** A page of people with a search. */
 export function People({ title, subtitle, shows, action }: PeopleProps) {
   const { t } = useTranslation('social');
-  const needs = [useSocialTexts(), useFollowersNeed()];
+  const resources = [useSocialTexts(), useFollowersData()];
   const [search, setSearch] = useState('');
   const followers = useSocial((state) => state.followers);
   const people = followers.filter((person) => shows(person) && finds(search, person.name, person.role, person.place));
   return (
-    <DemoPage title={title} needs={needs} subtitle={subtitle}>
+    <DemoPage title={title} resources={resources} subtitle={subtitle}>
       {() => (
         <>
           <Block maxWidth={380}>
@@ -89,4 +98,23 @@ export function FollowButton({ person: { id, name, isFollowed } }: { person: Fol
       {t(isFollowed ? 'following' : 'follow')}
     </Button>
   );
+}
+
+/** The translations of the social pages. */
+export const useSocialTexts = (): PageResource =>
+  useFeatureTranslations('social', (language) => import(`../../../locales/social/${language}.json`));
+
+export function usePostsData(): PageResource {
+  const isNeeded = useSocial(({ posts }) => posts.length === 0);
+  return useSample<Post[]>('/data/postData', { isNeeded, onLoaded: postsLoaded });
+}
+
+export function useFollowersData(): PageResource {
+  const isNeeded = useSocial(({ followers }) => followers.length === 0);
+  return useSample<Follower[]>('/data/users', { isNeeded, onLoaded: followersLoaded });
+}
+
+export function useGalleryData(): PageResource {
+  const isNeeded = useSocial(({ gallery }) => gallery.length === 0);
+  return useSample<Picture[]>('/data/gallery', { isNeeded, onLoaded: galleryLoaded });
 }

@@ -6,7 +6,7 @@ import { Scene } from '../../drawings/Scene.tsx';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { getSampleData } from '../../mock/sample-client.ts';
 import { textLimits } from '../../slices/limits.ts';
-import { useSampleProblem } from '../demo-page/use-sample.ts';
+import { useSampleProblem } from '../demo-page/DemoPage.tsx';
 import { postsLoaded, type Likes, type Post, type PostComment } from '../../slices/userposts.ts';
 
 /** Sends a change of the feed and shows the response, or an error message. */

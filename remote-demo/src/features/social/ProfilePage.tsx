@@ -11,19 +11,19 @@ import { getSampleData } from '../../mock/sample-client.ts';
 import { useSocial } from '../../slices/userposts.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { PostCard } from './PostCard.tsx';
-import { useFollowersNeed, useGalleryNeed, usePostsNeed, useSocialTexts } from './use-social-needs.ts';
+import { useFollowersData, useGalleryData, usePostsData, useSocialTexts } from './People.tsx';
 
 /** The signed-in person's profile on the social pages. */
 export default function ProfilePage() {
   const { t } = useTranslation(['social', 'demo']);
-  const needs = [useSocialTexts(), usePostsNeed(), useFollowersNeed(), useGalleryNeed()];
+  const resources = [useSocialTexts(), usePostsData(), useFollowersData(), useGalleryData()];
   const languages = useQuery({
     queryKey: ['demo', 'languages'],
     queryFn: () => getSampleData<SampleLanguage[]>('/data/language/LanguageData'),
     staleTime: Infinity,
   });
   return (
-    <DemoPage title={t('demo:nav.profile')} needs={needs} subtitle={() => t('profileSubtitle')}>
+    <DemoPage title={t('demo:nav.profile')} resources={resources} subtitle={() => t('profileSubtitle')}>
       {() => <Profile languages={languages.data ?? []} />}
     </DemoPage>
   );

@@ -7,15 +7,14 @@ import { finds } from '../../slices/demo-slice.ts';
 import { useSocial, type Follower } from '../../slices/userposts.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { ListSearch } from '../demo-page/ListAndDetail.tsx';
-import { FollowButton } from './People.tsx';
-import { useFollowersNeed, useSocialTexts } from './use-social-needs.ts';
+import { FollowButton, useFollowersData, useSocialTexts } from './People.tsx';
 
 /** All people of the social pages, as a table. */
 export default function UsersPage() {
   const { t } = useTranslation(['social', 'demo']);
-  const needs = [useSocialTexts(), useFollowersNeed()];
+  const resources = [useSocialTexts(), useFollowersData()];
   return (
-    <DemoPage title={t('demo:nav.users')} needs={needs} subtitle={() => t('usersSubtitle')}>
+    <DemoPage title={t('demo:nav.users')} resources={resources} subtitle={() => t('usersSubtitle')}>
       {() => <UserTable />}
     </DemoPage>
   );

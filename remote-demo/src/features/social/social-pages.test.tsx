@@ -1,7 +1,7 @@
 import { store } from '@guildhall/shared/store';
 import { renderRemote, screen, within } from '@guildhall/shared/testing';
 import { Toaster } from '@guildhall/shared/ui/core';
-import { createFeed } from '../../mock/posts.ts';
+import { createFeed } from '../../mock/social.ts';
 import { postsLoaded, useSocial } from '../../slices/userposts.ts';
 import FriendsPage from './FriendsPage.tsx';
 import GalleryPage from './GalleryPage.tsx';

@@ -1,8 +1,22 @@
 import { useState } from 'react';
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Button, Card, Grid, IconButton, Row, styled, Text, toast } from '@guildhall/shared/ui/core';
+import {
+  Block,
+  Button,
+  Card,
+  Grid,
+  IconButton,
+  Row,
+  styled,
+  Text,
+  toast,
+  Select,
+  TextInput,
+} from '@guildhall/shared/ui/core';
 import { DateText, EmptyState, StatusChip, Table, type Column, type Tone } from '@guildhall/shared/ui/data';
+import { fullName } from '@guildhall/shared/domain';
+import { useUser } from '@guildhall/shared/store';
 import {
   deleteTicket,
   filterTickets,
@@ -16,11 +30,13 @@ import {
   visibleTickets,
   type Ticket,
   type TicketFilter,
+  addTicket,
+  ticketLabels,
 } from '../../slices/ticket.ts';
-import { DemoPage } from '../demo-page/DemoPage.tsx';
+import { DemoPage, useSample } from '../demo-page/DemoPage.tsx';
 import { ListSearch } from '../demo-page/ListAndDetail.tsx';
-import { useSample } from '../demo-page/use-sample.ts';
-import { NewTicketDialog } from './NewTicketDialog.tsx';
+import { textLimits } from '../../slices/limits.ts';
+import { FormDialog } from '../demo-page/FormDialog.tsx';
 
 /** Tickets by status: the counts act as filters. */
 export default function TicketsPage() {
@@ -32,7 +48,7 @@ export default function TicketsPage() {
   return (
     <DemoPage
       title={t('demo:nav.tickets')}
-      needs={[texts, sample]}
+      resources={[texts, sample]}
       subtitle={() => t('subtitle')}
       actions={() => (
         <Button variant="contained" icon="add" onClick={() => setAdding(true)}>
@@ -167,5 +183,56 @@ function TicketTable() {
         <Table label={t('demo:nav.tickets')} rows={visible} columns={columns} rowKey={({ Id }) => String(Id)} />
       )}
     </Card>
+  );
+}
+
+/** A new ticket by the signed-in person. */
+function NewTicketDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('tickets');
+  const user = useUser();
+  const [title, setTitle] = useState('');
+  const [text, setText] = useState('');
+  const [label, setLabel] = useState<(typeof ticketLabels)[number]>('question');
+  const [isChecked, setChecked] = useState(false);
+  const isEmpty = title.trim() === '';
+  function submit() {
+    setChecked(true);
+    if (isEmpty) return;
+    addTicket({
+      ticketTitle: title.trim(),
+      ticketDescription: text.trim(),
+      Label: label,
+      AgentName: user ? fullName(user) : '–',
+      Date: new Date().toISOString().slice(0, 10),
+    });
+    toast.success(t('added'));
+    onClose();
+  }
+  return (
+    <FormDialog title={t('add')} onClose={onClose} onSubmit={submit} cancel={t('cancel')} save={t('save')}>
+      <TextInput
+        autoFocus
+        label={t('columns.ticket')}
+        error={isChecked && isEmpty ? t('needed') : undefined}
+        inputProps={{ dir: 'auto', maxLength: textLimits.ticket.title }}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <TextInput
+        multiline
+        minRows={3}
+        optional
+        label={t('text')}
+        inputProps={{ dir: 'auto', maxLength: textLimits.ticket.text }}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <Select
+        label={t('label')}
+        value={label}
+        options={ticketLabels.map((value) => ({ value, label: t(`labels.${value}`) }))}
+        onChange={(value) => setLabel(ticketLabels.find((one) => one === value) ?? 'question')}
+      />
+    </FormDialog>
   );
 }

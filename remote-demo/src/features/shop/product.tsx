@@ -1,13 +1,15 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, ButtonLink, Icon, IconButton, Row, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { Money } from '@guildhall/shared/ui/data';
+import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { Plate } from '../../drawings/Plate.tsx';
-import { orderLines, useShop, type Product } from '../../slices/ecommerce.ts';
+import { orderLines, useShop, type Product, productsFailed, productsLoaded } from '../../slices/ecommerce.ts';
+import { type PageResource, useSample } from '../demo-page/DemoPage.tsx';
 
 /** The colours of the products; each has a name in the translations. */
 export const colors = ['black', 'white', 'blue', 'green', 'orange', 'red'] as const;
 
-export const colorValues: Readonly<Record<string, string>> = {
+const colorValues: Readonly<Record<string, string>> = {
   black: '#24272E',
   white: '#FFFFFF',
   blue: '#4A7BD0',
@@ -116,4 +118,34 @@ export function Stepper({
       <IconButton icon="chevronUp" label={t('cart.more', { title })} onClick={onUp} />
     </Row>
   );
+}
+
+/** A dot in the colour of a product. */
+export const ColorDot = ({ color }: { color: string }) => (
+  <Box
+    component="span"
+    aria-hidden
+    sx={{
+      display: 'block',
+      width: 26,
+      height: 26,
+      borderRadius: '50%',
+      border: '1px solid',
+      borderColor: 'background.outline',
+      forcedColorAdjust: 'none',
+    }}
+    style={{ backgroundColor: colorValues[color] }}
+  />
+);
+
+/** What every page of the shop loads: translations and products. */
+export function useShopData(): readonly PageResource[] {
+  const texts = useFeatureTranslations('shop', (language) => import(`../../../locales/shop/${language}.json`));
+  const isNeeded = useShop(({ products }) => products.length === 0);
+  const sample = useSample<Product[]>('/data/eCommerce/ProductsData', {
+    isNeeded,
+    onLoaded: productsLoaded,
+    onFailed: productsFailed,
+  });
+  return [texts, sample];
 }

@@ -1,6 +1,5 @@
 import { renderRemote, screen, waitFor } from '@guildhall/shared/testing';
-import { DemoPage } from './DemoPage.tsx';
-import { useSample } from './use-sample.ts';
+import { DemoPage, useSample } from './DemoPage.tsx';
 
 const loaded = jest.fn();
 const failed = jest.fn();
@@ -9,7 +8,7 @@ const failed = jest.fn();
 function Page() {
   const sample = useSample('/data/elsewhere', { isNeeded: true, onLoaded: loaded, onFailed: failed });
   return (
-    <DemoPage title="Elsewhere" needs={[sample]}>
+    <DemoPage title="Elsewhere" resources={[sample]}>
       {() => 'Everything is here'}
     </DemoPage>
   );

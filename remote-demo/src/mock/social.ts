@@ -1,6 +1,6 @@
 import { nextId } from '../slices/demo-slice.ts';
-import type { Likes, Post, PostComment } from '../slices/userposts.ts';
-import { ago } from './ago.ts';
+import type { Likes, Post, PostComment, Follower, Picture, SceneName } from '../slices/userposts.ts';
+import { ago, dayAgo } from './ago.ts';
 import { findPost, textOf } from './refusal.ts';
 import { visitorName } from './visitor.ts';
 
@@ -96,3 +96,41 @@ export function createFeed(kept: () => readonly Post[] = () => []) {
     likeReply: (body: Body) => changeComment(body, ({ likes }) => ({ likes: turned(likes) })),
   };
 }
+
+type Row = readonly [name: string, role: string, place: string, isFollowed: boolean, isFriend: boolean];
+
+const people: readonly Row[] = [
+  ['Amara Okafor', 'Paper conservator', 'Eastmere', true, true],
+  ['Jonas Weber', 'Joiner', 'Norden', true, true],
+  ['Li Wen', 'Bookbinder', 'Hangzhou', false, true],
+  ['Marta Silva', 'Archivist', 'Porto', true, true],
+  ['Nadia Haddad', 'Calligrapher', 'Beirut', false, false],
+  ['Owen Price', 'Map librarian', 'Swansea', false, true],
+  ['Inès Laurent', 'Letterpress printer', 'Lyon', true, false],
+  ['Kofi Mensah', 'Type designer', 'Accra', false, false],
+  ['Yara Nasser', 'Museum educator', 'Cairo', false, true],
+  ['Tomás Reyes', 'Paper maker', 'Oaxaca', false, false],
+  ['Hanna Lind', 'Photographer', 'Uppsala', true, false],
+  ['Bao Nguyen', 'Woodcut artist', 'Hue', false, false],
+];
+
+export const sampleUsers = (): Follower[] =>
+  people.map(([name, role, place, isFollowed, isFriend], index) => ({
+    id: index + 1,
+    ...{ name, role, place, isFollowed, isFriend },
+  }));
+
+const pictures: readonly [title: string, scene: SceneName, days: number][] = [
+  ['Morning over the hills', 'hills', 3],
+  ['The harbour at low tide', 'harbour', 8],
+  ['Walking home', 'night', 12],
+  ['Saturday market', 'market', 19],
+  ['Path to the paper mill', 'forest', 26],
+  ['The long table', 'library', 33],
+  ['Boats before the regatta', 'harbour', 47],
+  ['First snow above the town', 'hills', 61],
+  ['Shelves before the move', 'library', 75],
+];
+
+export const sampleGallery = (): Picture[] =>
+  pictures.map(([title, scene, days], index) => ({ id: index + 1, title, scene, takenOn: dayAgo(days) }));

@@ -1,5 +1,7 @@
+import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { Plate } from '../../drawings/Plate.tsx';
-import type { BlogPost } from '../../slices/blog.ts';
+import { type BlogPost, blogPostsLoaded, useBlog } from '../../slices/blog.ts';
+import { type PageResource, useSample } from '../demo-page/DemoPage.tsx';
 
 const drawings: Record<BlogPost['picture'], { path: string; tone: string }> = {
   press: { path: 'M10 54h44M14 54V10h36v44M14 18h36M32 18v16M22 34h20v6H22zM18 46h28v8H18zM26 24h12', tone: 'warning' },
@@ -20,3 +22,11 @@ const drawings: Record<BlogPost['picture'], { path: string; tone: string }> = {
 export const BlogDrawing = ({ post, ratio = '16 / 9' }: { post: BlogPost; ratio?: string }) => (
   <Plate {...drawings[post.picture]} ratio={ratio} />
 );
+
+/** What both pages of the blog load: translations and posts. */
+export function useBlogData(): readonly PageResource[] {
+  const texts = useFeatureTranslations('blog', (language) => import(`../../../locales/blog/${language}.json`));
+  const isNeeded = useBlog(({ blogposts }) => blogposts.length === 0);
+  const sample = useSample<BlogPost[]>('/data/blog/BlogPosts', { isNeeded, onLoaded: blogPostsLoaded });
+  return [texts, sample];
+}
