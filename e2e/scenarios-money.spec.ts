@@ -274,7 +274,7 @@ test('an issued invoice is sent again', async ({ product, newMember, apiAs, sign
   expect(codeIn(pdf)?.split('\n')).toEqual(expect.arrayContaining(['EUR55.00', number]));
 });
 
-test('a reminder after a part payment states what is open, the fee and a payment code for exactly that', async ({
+test('a reminder after a part payment states what is open, the fee and a payment code for exactly that @full', async ({
   ownProduct,
   contexts,
 }) => {
