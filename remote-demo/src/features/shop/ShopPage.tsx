@@ -38,7 +38,12 @@ export default function ShopPage() {
   const { t } = useTranslation(['shop', 'demo']);
   const resources = useShopData();
   return (
-    <DemoPage title={t('demo:nav.shop')} resources={resources} subtitle={() => t('subtitle')} actions={() => <CartLink />}>
+    <DemoPage
+      title={t('demo:nav.shop')}
+      resources={resources}
+      subtitle={() => t('subtitle')}
+      actions={() => <CartLink />}
+    >
       {() => <Shop />}
     </DemoPage>
   );
