@@ -36,8 +36,7 @@ import { Unprintable } from '../../lib/Unprintable.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { AgendaItems } from './AgendaItems.tsx';
 import { minutesQuery, saveMinutesPdf, useFinishMinutes, useReopenMinutes } from './api.ts';
-import { useMinutes } from './use-minutes.ts';
-import type { MinutesState } from './minutes-saver.ts';
+import { useMinutes, type MinutesState } from './use-minutes.ts';
 import type { EditorProps } from './editor.ts';
 import { attendanceKey, guestKey, guestsOf, minuteTakerKey, partsOf, type Fields } from './fields.ts';
 
@@ -141,13 +140,24 @@ function MinutesHead({ pollId, detail, state, onSave, onFinish, onReopen }: Minu
   );
 }
 
+const savingLooks = {
+  quiet: { icon: 'check', text: 'saved' },
+  saved: { icon: 'check', text: 'saved' },
+  waiting: { icon: 'clock', text: 'unsaved' },
+  conflict: { icon: 'clock', text: 'unsaved' },
+  saving: { icon: 'clock', text: 'saving' },
+  offline: { icon: 'warning', text: 'unreachable' },
+  refused: { icon: 'warning', text: 'refused' },
+  stopped: { icon: 'warning', text: 'refused' },
+} as const;
+
 function SavingText({ state: { status } }: { state: MinutesState }) {
   const { t } = useTranslation('minutes');
-  const isFailing = status === 'unreachable' || status === 'refused';
+  const { icon, text } = savingLooks[status];
   return (
     <>
-      <Icon name={isFailing ? 'warning' : status === 'saved' ? 'check' : 'clock'} size={16} />
-      {t(`saving.${status}`)}
+      <Icon name={icon} size={16} />
+      {t(`saving.${text}`)}
     </>
   );
 }

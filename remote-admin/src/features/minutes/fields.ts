@@ -1,4 +1,5 @@
 import type { MinutesDetail, MinutesInput } from '@guildhall/shared/contracts';
+import type { DraftValue } from '@guildhall/shared/features/draft-saver';
 import { attendanceStates, itemResults, type AttendanceState, type ItemResult } from '@guildhall/shared/domain';
 
 /**
@@ -74,27 +75,12 @@ export function bodyOf(fields: Fields, { version, invited, items }: MinutesDetai
   };
 }
 
-// The server trims texts: trailing white space is not a change.
-const same = (a: string | undefined, b: string | undefined): boolean => (a ?? '').trim() === (b ?? '').trim();
+/** True for texts that the server stores alike: it trims them, and an empty text is the same as none. */
+export const sameText = (one: DraftValue | undefined, other: DraftValue | undefined): boolean =>
+  textOf(one).trim() === textOf(other).trim();
 
-const keysOf = (...many: readonly Fields[]): string[] => [...new Set(many.flatMap((fields) => Object.keys(fields)))];
+const textOf = (value: DraftValue | undefined): string => (typeof value === 'string' ? value : '');
 
-/** The keys of the differences. */
-export const changedKeys = (from: Fields, to: Fields): string[] =>
-  keysOf(from, to).filter((key) => !same(from[key], to[key]));
-
-/**
- * Merges the typed values with what another person saved in the meantime. If both changed the same key, the typed text
- * stays and the key is listed: the person chooses.
- * @param base the common starting point
- */
-export function merge(base: Fields, mine: Fields, theirs: Fields): { fields: Fields; disputed: string[] } {
-  const disputed: string[] = [];
-  const merged = keysOf(theirs, mine).map((key): [string, string] => {
-    const [before, typed, saved] = [base[key], mine[key], theirs[key]];
-    if (same(typed, before) || same(typed, saved)) return [key, (same(typed, saved) ? typed : saved) ?? ''];
-    if (!same(saved, before)) disputed.push(key);
-    return [key, typed ?? ''];
-  });
-  return { fields: Object.fromEntries(merged), disputed };
-}
+/** The values of a draft, as texts. */
+export const textsOf = (values: Readonly<Record<string, DraftValue>>): Fields =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, textOf(value)]));

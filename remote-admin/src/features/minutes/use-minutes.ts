@@ -1,88 +1,85 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { MinutesDetail } from '@guildhall/shared/contracts';
 import { getMinutes, saveMinutes } from '@guildhall/shared/contracts';
-import { isRecord } from '@guildhall/shared/domain';
-import { keptValues } from '@guildhall/shared/features/kept-values';
-import { call, isApiProblem, problemText } from '@guildhall/shared/http';
-import { useQueryClient } from '@guildhall/shared/query';
-import { useLocation } from '@guildhall/shared/router';
-import { store, useUnsavedWork, useUser } from '@guildhall/shared/store';
-import { useWorkInProgress } from '@guildhall/shared/ui/form';
+import {
+  createDraftBackup,
+  createDraftSaver,
+  currentValues,
+  failureKindOf,
+  requireAuthor,
+  useDraftSaving,
+  useSaving,
+  type DraftSaver,
+  type SavingStatus,
+} from '@guildhall/shared/features/draft-saver';
+import { call, problemText } from '@guildhall/shared/http';
+import { useQueryClient, type QueryClient } from '@guildhall/shared/query';
+import { useUser } from '@guildhall/shared/store';
 import { minutesQuery } from './api.ts';
-import type { Fields } from './fields.ts';
-import { createMinutesSaver, type MinutesSaver, type SaveFailure, type MinutesState } from './minutes-saver.ts';
+import { bodyOf, fieldsOf, sameText, textsOf, type Fields } from './fields.ts';
 
-/** The session ended before the typed values could be saved. */
-class SignedOutError extends Error {}
-
-function explain(error: unknown): SaveFailure {
-  const isPassing = isApiProblem(error) && (error.status >= 500 || error.status === 429 || error.status === 401);
-  if (!isApiProblem(error) || isPassing) return { kind: 'unreachable' };
-  return error.code === 'version_conflict' ? { kind: 'conflict' } : { kind: 'refused', message: problemText(error) };
+/** The minutes as the page shows them. */
+export interface MinutesState {
+  fields: Fields;
+  /** Values saved by another person that conflict with typed ones; the page shows both. */
+  disputed: Fields;
+  /** Why the server refuses typed values. */
+  refusal: string | null;
+  status: SavingStatus;
 }
 
-const isFields = (value: unknown): value is Fields =>
-  isRecord(value) && Object.values(value).every((text) => typeof text === 'string');
+const rowOf = (detail: MinutesDetail) => ({ version: detail.version, values: fieldsOf(detail) });
+
+function saverOf(pollId: string, opened: MinutesDetail, { userId, client }: { userId: string; client: QueryClient }) {
+  const params = { id: pollId };
+  const { queryKey } = minutesQuery(pollId);
+  return createDraftSaver({
+    initial: rowOf(opened),
+    backup: createDraftBackup(userId, 'minutes', pollId),
+    async save({ version, values }, { keepalive }) {
+      requireAuthor(userId);
+      // An older response still in flight must not replace this one's.
+      await client.cancelQueries({ queryKey });
+      const detail = client.getQueryData<MinutesDetail>(queryKey) ?? opened;
+      const body = bodyOf({ ...fieldsOf(detail), ...textsOf(values) }, { ...detail, version });
+      const reply = await call(saveMinutes, { params, body, keepalive });
+      client.setQueryData<MinutesDetail>(queryKey, reply);
+      return { version: reply.version };
+    },
+    async reload() {
+      const reply = await call(getMinutes, { params });
+      client.setQueryData<MinutesDetail>(queryKey, reply);
+      return rowOf(reply);
+    },
+    explain(error, sent) {
+      const kind = failureKindOf(error);
+      if (kind !== 'refused') return { kind };
+      const message = problemText(error);
+      return { kind, fields: Object.fromEntries(Object.keys(sent).map((key) => [key, message])) };
+    },
+    isSame: sameText,
+  });
+}
 
 /**
- * Saves the minutes of a meeting as they are typed, while they are editable. Leaving the page saves the rest
- * immediately; unsaved values stay on the device and are restored on the next visit.
+ * Saves the minutes of a meeting as they are typed, while they are editable. Concurrent changes are merged; if both
+ * people changed the same value, the other text stays on the server until this person has chosen (scenario 14).
  */
-export function useMinutes(pollId: string, detail: MinutesDetail): { saver: MinutesSaver; state: MinutesState } {
+export function useMinutes(pollId: string, detail: MinutesDetail): { saver: DraftSaver; state: MinutesState } {
   const client = useQueryClient();
   const userId = useUser()?.id ?? '';
-  const [saver] = useState(() => {
-    const kept = keptValues(userId, 'minutes', pollId);
-    const { base, fields } = kept.read() ?? {};
-    const params = { id: pollId };
-    const { queryKey } = minutesQuery(pollId);
-    return createMinutesSaver({
-      detail,
-      kept: isFields(base) && isFields(fields) ? { base, fields } : null,
-      async save(body, { keepalive }) {
-        // One person's text is never submitted in another person's name; it waits on the device for its author.
-        if (store.getState()['user-auth'].user?.id !== userId) throw new SignedOutError();
-        // An older response still in flight must not replace this one's.
-        await client.cancelQueries({ queryKey });
-        const reply = await call(saveMinutes, { params, body, keepalive });
-        client.setQueryData<MinutesDetail>(queryKey, reply);
-        return reply;
-      },
-      async reload() {
-        const reply = await call(getMinutes, { params });
-        client.setQueryData<MinutesDetail>(queryKey, reply);
-        return reply;
-      },
-      explain,
-      keep: (unsaved) => (unsaved ? kept.write(unsaved) : kept.forget()),
-    });
-  });
-  const state = useSyncExternalStore(saver.subscribe, saver.getState);
-  useEffect(() => saver.adopt(detail), [saver, detail]);
-  useUnsavedWork(state.status !== 'saved', true);
-  const { pathname, search } = useLocation();
-  useWorkInProgress({
-    userId,
-    path: pathname + search,
-    title: detail.title,
-    isBegun: () => saver.getState().status !== 'saved',
-    isUnsaved: () => saver.getState().status !== 'saved',
-    send: () => saver.flush({ keepalive: true }),
-  });
-  useEffect(() => {
-    const stop = saver.start();
-    const leave = () => void saver.flush({ keepalive: true });
-    const hide = () => document.visibilityState === 'hidden' && leave();
-    document.addEventListener('visibilitychange', hide);
-    addEventListener('pagehide', leave);
-    addEventListener('online', leave);
-    return () => {
-      document.removeEventListener('visibilitychange', hide);
-      removeEventListener('pagehide', leave);
-      removeEventListener('online', leave);
-      leave();
-      stop();
-    };
-  }, [saver]);
+  const [saver] = useState(() => saverOf(pollId, detail, { userId, client }));
+  useDraftSaving(saver, { userId, title: detail.title, isEditable: true });
+  useEffect(() => saver.adopt(rowOf(detail)), [saver, detail]);
+  const saving = useSaving(saver, (state) => state);
+  const state = useMemo(
+    () => ({
+      fields: textsOf(currentValues(saving)),
+      disputed: Object.fromEntries(saving.conflicts.map(({ key, theirs }) => [key, String(theirs ?? '')])),
+      refusal: Object.values(saving.refused)[0] ?? null,
+      status: saving.status,
+    }),
+    [saving],
+  );
   return { saver, state };
 }

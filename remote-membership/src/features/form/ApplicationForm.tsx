@@ -1,5 +1,6 @@
 import { useState, useEffect, useRef } from 'react';
 import { type ApplicationDetail, keepStep } from '@guildhall/shared/contracts';
+import { useSaving } from '@guildhall/shared/features/draft-saver';
 import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation, useComma } from '@guildhall/shared/i18n';
 import { useNavigate, useSearchParams } from '@guildhall/shared/router';
@@ -22,7 +23,7 @@ import { accessOf, isTaskOf, type Access } from './access.ts';
 import { ChangesPanel, BackupNotice, KeptText } from './notices.tsx';
 import { ReadOnlyOverview } from './ReadOnlyOverview.tsx';
 import { ConflictPanel } from './saving/ConflictPanel.tsx';
-import { useAnswerSaving, useMissing, useSaving } from './saving/use-answer-saving.ts';
+import { useAnswerSaving, useMissing } from './saving/use-answer-saving.ts';
 import { markOf, openingStep, shownSteps, type StepProps, type Step, useStepTexts } from './shown-steps.ts';
 import { StepCard } from './StepCard.tsx';
 import { WithdrawDialog } from './WithdrawDialog.tsx';

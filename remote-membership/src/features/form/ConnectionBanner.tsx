@@ -1,8 +1,7 @@
 import { useState, useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Alert, Button } from '@guildhall/shared/ui/core';
-import { useSaving } from './saving/use-answer-saving.ts';
-import type { AnswerSaver } from './saving/answer-saver.ts';
+import { useSaving, type DraftSaver } from '@guildhall/shared/features/draft-saver';
 
 const subscribe = (listener: () => void) => {
   window.addEventListener('online', listener);
@@ -18,7 +17,7 @@ const isOnline = () => navigator.onLine;
 const shownMs = 6000;
 
 /** Says that the connection is lost and what that means for the typed text, and that all is saved once it is back. */
-export function ConnectionBanner({ saver }: { saver: AnswerSaver }) {
+export function ConnectionBanner({ saver }: { saver: DraftSaver }) {
   const { t } = useTranslation('membership');
   const online = useSyncExternalStore(subscribe, isOnline);
   const isOffline = useSaving(saver, ({ status }) => status === 'offline');

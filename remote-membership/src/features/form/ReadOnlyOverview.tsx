@@ -6,7 +6,7 @@ import { isOnItsWay } from './access.ts';
 import { AfterSubmitting, KeptText, ReadOnlyNotice } from './notices.tsx';
 
 import { goToHeading } from './go-to-heading.ts';
-import type { AnswerSaver } from './saving/answer-saver.ts';
+import type { DraftSaver } from '@guildhall/shared/features/draft-saver';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { Text, Alert, Button } from '@guildhall/shared/ui/core';
@@ -16,7 +16,7 @@ import { useStartApplication } from '../applications/api.ts';
 
 interface ReadOnlyOverviewProps {
   application: ApplicationDetail;
-  saver: AnswerSaver;
+  saver: DraftSaver;
   isOwn: boolean;
   /** True if the page shows the person's task above. */
   hasTask: boolean;

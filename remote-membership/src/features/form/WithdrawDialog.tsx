@@ -5,13 +5,13 @@ import { Stack, TextInput, toast } from '@guildhall/shared/ui/core';
 import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { useState } from 'react';
 import { useWithdrawApplication } from '../applications/api.ts';
-import type { AnswerSaver } from './saving/answer-saver.ts';
+import type { DraftSaver } from '@guildhall/shared/features/draft-saver';
 import { useOnce } from './use-once.ts';
 import { useSentBefore } from './use-sent-before.ts';
 
 interface WithdrawDialogProps {
   application: ApplicationDetail;
-  saver: AnswerSaver;
+  saver: DraftSaver;
   isOpen: boolean;
   onClosed: () => void;
 }

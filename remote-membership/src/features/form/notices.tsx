@@ -26,8 +26,7 @@ import { documentKinds } from '@guildhall/shared/domain';
 import { paths } from '../../paths.ts';
 import { NextStep } from '../applications/parts/NextStep.tsx';
 import { useAnswerChanges } from '../applications/api.ts';
-import type { AnswerSaver } from './saving/answer-saver.ts';
-import { useSaving } from './saving/use-answer-saving.ts';
+import { useSaving, type DraftSaver } from '@guildhall/shared/features/draft-saver';
 import { fieldsByKey, stepOfField, stepsOf } from './shown-steps.ts';
 import { stageOf } from './access.ts';
 import { useRefreshApplication } from './steps/api.ts';
@@ -77,7 +76,7 @@ export function ReadOnlyNotice({ application, isBrief }: { application: Applicat
 }
 
 /** Says that unsaved text from an earlier visit was restored, or that this browser could not store it. */
-export function BackupNotice({ saver }: { saver: AnswerSaver }) {
+export function BackupNotice({ saver }: { saver: DraftSaver }) {
   const { t } = useTranslation('membership');
   const isBackedUp = useSaving(saver, (saving) => saving.isBackedUp);
   const isRestored = useSaving(saver, ({ restored }) => restored.length > 0);
@@ -87,7 +86,7 @@ export function BackupNotice({ saver }: { saver: AnswerSaver }) {
 
 interface KeptTextProps {
   application: ApplicationDetail;
-  saver: AnswerSaver;
+  saver: DraftSaver;
   /** Given while the application can still be edited; then only text that cannot be used there is shown. */
   onDiscarded?: () => void;
 }
@@ -233,7 +232,7 @@ type Item = ChangeRequest['items'][number];
 interface ChangesPanelProps {
   application: ApplicationDetail;
   changeRequest: ChangeRequest;
-  saver: AnswerSaver;
+  saver: DraftSaver;
 }
 
 /** The changes the office asks for, each with its note and a link, and the button that sends them back. */

@@ -2,11 +2,11 @@ import { getApplication, saveAnswers } from '@guildhall/shared/contracts';
 import { renderRemote, reply, requestsTo, screen, stopClock } from '@guildhall/shared/testing';
 import { adaId, applicationId, buildApplication } from '../../testing/builders.ts';
 import ApplicationFormPage from './ApplicationFormPage.tsx';
-import { createBackup } from './saving/answer-saver.ts';
+import { createDraftBackup } from '@guildhall/shared/features/draft-saver';
 
 test('shows unsaved text for an answer the office has not asked about to copy or discard', async () => {
   const clock = stopClock();
-  createBackup(applicationId, adaId).put('firstName', 'Adele', 'Ada');
+  createDraftBackup(adaId, 'answers', applicationId).put({ firstName: { value: 'Adele', base: 'Ada' } });
   const item = { id: '0192f0c1-0000-7000-8000-000000000071', kind: 'field', target: 'city', note: 'In full.' } as const;
   const changeRequest = {
     id: '0192f0c1-0000-7000-8000-000000000070',
@@ -24,5 +24,5 @@ test('shows unsaved text for an answer the office has not asked about to copy or
 
   await user.click(screen.getByRole('button', { name: 'Discard this text' }));
   expect(screen.queryByText('Adele')).not.toBeInTheDocument();
-  expect(createBackup(applicationId, adaId).read().unsaved).toEqual({});
+  expect(createDraftBackup(adaId, 'answers', applicationId).read().unsaved).toEqual({});
 });

@@ -13,7 +13,7 @@ import {
 } from '@guildhall/shared/testing';
 import { adaId, applicationId, buildApplication } from '../../testing/builders.ts';
 import ApplicationFormPage from './ApplicationFormPage.tsx';
-import { createBackup } from './saving/answer-saver.ts';
+import { createDraftBackup } from '@guildhall/shared/features/draft-saver';
 
 const nothingMissing = { fields: {}, documents: [], referees: 0 };
 const saved = (version: number) => ({ version, savedAt: '2026-11-20T09:00:05.000Z', missing: nothingMissing });
@@ -77,7 +77,7 @@ test('stops saving once the case is locked, says why, and keeps the text on the 
 });
 
 test('shows text that never reached the server to copy once the application is locked', async () => {
-  createBackup(applicationId, adaId).put('city', 'Vienna West', 'Vienna');
+  createDraftBackup(adaId, 'answers', applicationId).put({ city: { value: 'Vienna West', base: 'Vienna' } });
   openForm({ state: 'withdrawn', editable: false, readOnlyWhy: 'closed' });
   expect(await screen.findByText('Unsaved text')).toBeInTheDocument();
   expect(screen.getByText('Vienna West').previousElementSibling).toHaveTextContent('Town');

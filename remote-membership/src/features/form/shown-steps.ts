@@ -11,7 +11,7 @@ import {
 } from '@guildhall/shared/domain';
 import { type Language, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import type { Access } from './access.ts';
-import type { AnswerSaver } from './saving/answer-saver.ts';
+import type { DraftSaver } from '@guildhall/shared/features/draft-saver';
 
 /** Read-only steps share one screen; referees and documents keep their own while something can be done there. */
 export function shownSteps(application: ApplicationDetail, access: Access): Step[] {
@@ -133,7 +133,7 @@ export const fieldsByKey = ({ form }: ApplicationDetail): Map<string, FormField>
 export interface StepProps {
   application: ApplicationDetail;
   access: Access;
-  saver: AnswerSaver;
+  saver: DraftSaver;
   missing: Missing;
   /** Opens the next step, or another one. */
   onNext: () => void;

@@ -5,12 +5,11 @@ import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Button, Grid, Text, Typography } from '@guildhall/shared/ui/core';
 import { AnswerText } from '../AnswerRow.tsx';
 import { fieldsByKey } from '../shown-steps.ts';
-import type { AnswerSaver, AnswerConflict } from './answer-saver.ts';
-import { useSaving } from './use-answer-saving.ts';
+import { useSaving, type DraftConflict, type DraftSaver } from '@guildhall/shared/features/draft-saver';
 
 interface ConflictPanelProps {
   application: ApplicationDetail;
-  saver: AnswerSaver;
+  saver: DraftSaver;
 }
 
 /** Both values of each answer changed in two places; the person chooses, nothing is overwritten silently. */
@@ -29,7 +28,7 @@ export function ConflictPanel({ application, saver }: ConflictPanelProps) {
   );
 }
 
-function Choice({ field, conflict, saver }: { field: FormField; conflict: AnswerConflict; saver: AnswerSaver }) {
+function Choice({ field, conflict, saver }: { field: FormField; conflict: DraftConflict; saver: DraftSaver }) {
   const { t } = useTranslation('membership');
   const language = useLanguage();
   const label = localText(field.label, language);

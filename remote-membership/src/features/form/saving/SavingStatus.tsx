@@ -2,8 +2,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Box, Button, CircularProgress, Icon, Row, Text } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
-import type { AnswerSaver, SavingStatus as Status } from './answer-saver.ts';
-import { useSaving } from './use-answer-saving.ts';
+import { useSaving, type DraftSaver, type SavingStatus as Status } from '@guildhall/shared/features/draft-saver';
 
 const looks: Record<Status, { icon: IconName; tone: 'secondary' | 'success' | 'warning' | 'error' }> = {
   quiet: { icon: 'checkCircle', tone: 'secondary' },
@@ -17,7 +16,7 @@ const looks: Record<Status, { icon: IconName; tone: 'secondary' | 'success' | 'w
 };
 
 /** Says whether the typed text is saved; announced politely on every change. */
-export function SavingStatus({ saver }: { saver: AnswerSaver }) {
+export function SavingStatus({ saver }: { saver: DraftSaver }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
   const status = useSaving(saver, (saving) => saving.status);

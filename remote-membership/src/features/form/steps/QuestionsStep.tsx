@@ -8,8 +8,7 @@ import { AnswerField } from '@guildhall/shared/features/answers';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { AnswerRow } from '../AnswerRow.tsx';
 import { OfficeNotes } from '../OfficeNotes.tsx';
-import { currentAnswers, valueOf, type AnswerSaver } from '../saving/answer-saver.ts';
-import { useSaving } from '../saving/use-answer-saving.ts';
+import { currentValues, useSaving, valueOf, type DraftSaver } from '@guildhall/shared/features/draft-saver';
 import { type StepProps, visibleFields, useProblemSentence } from '../shown-steps.ts';
 import { StepButtons } from './StepButtons.tsx';
 
@@ -31,7 +30,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
   const element = useRef<HTMLFormElement>(null);
   const [left, setLeft] = useState<readonly string[]>([]);
   const [isChecked, setChecked] = useState(target !== null);
-  const fields = visibleFields(application, form, currentAnswers(saving));
+  const fields = visibleFields(application, form, currentValues(saving));
   const gaps = fields.filter(({ key }) => access.field(key) && key in missing.fields);
 
   useEffect(() => {
@@ -109,7 +108,7 @@ export function QuestionsStep(props: QuestionsStepProps) {
 interface QuestionProps {
   application: ApplicationDetail;
   field: FormField;
-  saver: AnswerSaver;
+  saver: DraftSaver;
   value: AnswerValue;
   error: string | undefined;
   isLocked: boolean;
@@ -127,7 +126,7 @@ const Question = memo(function Question({ application, field, saver, value, erro
       ) : (
         <AnswerField
           {...{ field, value, error }}
-          onChange={(given) => saver.change(key, given)}
+          onChange={(given) => saver.change({ [key]: given })}
           onBlur={() => onLeft(key)}
         />
       )}

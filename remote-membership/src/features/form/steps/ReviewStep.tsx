@@ -7,8 +7,7 @@ import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { problemText } from '@guildhall/shared/http';
 import { paths } from '../../../paths.ts';
 import { AnswerRow } from '../AnswerRow.tsx';
-import { currentAnswers, valueOf, type AnswerSaver } from '../saving/answer-saver.ts';
-import { useSaving } from '../saving/use-answer-saving.ts';
+import { currentValues, useSaving, valueOf, type DraftSaver } from '@guildhall/shared/features/draft-saver';
 import {
   type StepProps,
   countMissing,
@@ -33,7 +32,7 @@ export function ReviewStep({ application, access, saver, missing, onBack }: Step
   const { t } = useTranslation('membership');
   const language = useLanguage();
   const saving = useSaving(saver, (state) => state);
-  const answers = currentAnswers(saving);
+  const answers = currentValues(saving);
   const steps = stepsOf(application);
   const gaps = steps.reduce((sum, step) => sum + countMissing(step, missing), 0);
   const editOf = (key: string) =>
@@ -143,7 +142,7 @@ function MissingList({ application, missing }: { application: ApplicationDetail;
 
 interface SendApplicationProps {
   application: ApplicationDetail;
-  saver: AnswerSaver;
+  saver: DraftSaver;
   /** True while something is missing. */
   isBlocked: boolean;
   onBack: (() => void) | undefined;

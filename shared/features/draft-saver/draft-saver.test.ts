@@ -1,14 +1,14 @@
 import {
-  createAnswerSaver,
-  currentAnswers,
+  createDraftBackup,
+  createDraftSaver,
+  currentValues,
   valueOf,
+  type DraftSaverParts,
   type SaveFailure,
-  type SaverParts,
-  createBackup,
-} from './answer-saver.ts';
+} from './draft-saver.ts';
 
 const applicationId = '01920000-0000-7000-8000-000000000001';
-const backupOf = (userId = 'ada') => createBackup(applicationId, userId);
+const backupOf = (userId = 'ada') => createDraftBackup(userId, 'answers', applicationId);
 
 class Refusal extends Error {
   readonly failure: SaveFailure;
@@ -20,11 +20,11 @@ class Refusal extends Error {
 const refuse = (failure: SaveFailure) => () => Promise.reject(new Refusal(failure));
 const accept = (version: number) => () => Promise.resolve({ version, savedAt: '2026-11-20T10:00:00.000Z' });
 
-function saverWith(change: Partial<SaverParts> = {}) {
-  const save = jest.fn<ReturnType<SaverParts['save']>, Parameters<SaverParts['save']>>(accept(2));
-  const reload = jest.fn<ReturnType<SaverParts['reload']>, []>();
-  const saver = createAnswerSaver({
-    initial: { version: 1, answers: { city: 'Vienna' }, mayChange: () => true },
+function saverWith(change: Partial<DraftSaverParts> = {}) {
+  const save = jest.fn<ReturnType<DraftSaverParts['save']>, Parameters<DraftSaverParts['save']>>(accept(2));
+  const reload = jest.fn<ReturnType<DraftSaverParts['reload']>, []>();
+  const saver = createDraftSaver({
+    initial: { version: 1, values: { city: 'Vienna' }, mayChange: () => true },
     backup: backupOf(),
     save,
     reload,
@@ -44,20 +44,20 @@ afterEach(() => jest.useRealTimers());
 
 test('saves once, two seconds after the last key press', async () => {
   const { saver, save } = saverWith();
-  saver.change('city', 'Gr');
+  saver.change({ city: 'Gr' });
   await jest.advanceTimersByTimeAsync(1500);
-  saver.change('city', 'Graz');
+  saver.change({ city: 'Graz' });
   await jest.advanceTimersByTimeAsync(1999);
   expect(save).not.toHaveBeenCalled();
   expect(saver.getState().status).toBe('waiting');
   await jest.advanceTimersByTimeAsync(1);
-  expect(save.mock.calls).toEqual([[{ version: 1, answers: { city: 'Graz' } }, { keepalive: false }]]);
+  expect(save.mock.calls).toEqual([[{ version: 1, values: { city: 'Graz' } }, { keepalive: false }]]);
   expect(saver.getState()).toMatchObject({ status: 'saved', unsaved: {}, saved: { city: 'Graz' } });
 });
 
 test('saves immediately on request and tells whether everything is saved', async () => {
   const { saver, save } = saverWith();
-  saver.change('city', 'Graz');
+  saver.change({ city: 'Graz' });
   await expect(saver.flush()).resolves.toBe(true);
   expect(save).toHaveBeenCalledTimes(1);
   await expect(saver.flush()).resolves.toBe(true);
@@ -68,21 +68,21 @@ test('saves text typed during a save with the next one, using the new version', 
   const { saver, save } = saverWith();
   let answer: (reply: { version: number; savedAt: string }) => void = () => undefined;
   save.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
-  saver.change('city', 'Graz');
+  saver.change({ city: 'Graz' });
   const first = saver.flush();
   await Promise.resolve();
-  saver.change('city', 'Linz');
+  saver.change({ city: 'Linz' });
   answer({ version: 2, savedAt: '2026-11-20T10:00:00.000Z' });
   await expect(first).resolves.toBe(false);
   expect(valueOf(saver.getState(), 'city')).toBe('Linz');
   await jest.advanceTimersByTimeAsync(2000);
-  expect(save).toHaveBeenLastCalledWith({ version: 2, answers: { city: 'Linz' } }, { keepalive: false });
+  expect(save).toHaveBeenLastCalledWith({ version: 2, values: { city: 'Linz' } }, { keepalive: false });
 });
 
 test('retries an unreachable server with growing pauses and loses no text', async () => {
   const { saver, save } = saverWith();
   save.mockImplementation(refuse({ kind: 'unreachable' }));
-  saver.change('city', 'Graz');
+  saver.change({ city: 'Graz' });
   await jest.advanceTimersByTimeAsync(2000);
   expect(saver.getState()).toMatchObject({ status: 'offline', unsaved: { city: 'Graz' } });
   await jest.advanceTimersByTimeAsync(2000);
@@ -95,7 +95,7 @@ test('retries an unreachable server with growing pauses and loses no text', asyn
 
 test('restores and saves unacknowledged text when the form is reopened', async () => {
   const before = saverWith({ save: refuse({ kind: 'unreachable' }) });
-  before.saver.change('city', 'Graz');
+  before.saver.change({ city: 'Graz' });
   await jest.advanceTimersByTimeAsync(2000);
   before.end();
 
@@ -107,18 +107,18 @@ test('restores and saves unacknowledged text when the form is reopened', async (
 });
 
 test('shows nobody another person’s backup', () => {
-  saverWith().saver.change('city', 'Graz');
+  saverWith().saver.change({ city: 'Graz' });
   expect(saverWith({ backup: backupOf('grace') }).saver.getState().restored).toEqual([]);
 });
 
 test('a stale tab adopts changes made elsewhere and saves its own on top', async () => {
   const { saver, save, reload } = saverWith();
   save.mockImplementationOnce(refuse({ kind: 'conflict' }));
-  reload.mockResolvedValue({ version: 5, answers: { city: 'Vienna', phone: '+43 1' }, mayChange: () => true });
-  saver.change('city', 'Graz');
+  reload.mockResolvedValue({ version: 5, values: { city: 'Vienna', phone: '+43 1' }, mayChange: () => true });
+  saver.change({ city: 'Graz' });
   await jest.advanceTimersByTimeAsync(2000);
-  expect(save).toHaveBeenLastCalledWith({ version: 5, answers: { city: 'Graz' } }, { keepalive: false });
-  expect(currentAnswers(saver.getState())).toEqual({ city: 'Graz', phone: '+43 1' });
+  expect(save).toHaveBeenLastCalledWith({ version: 5, values: { city: 'Graz' } }, { keepalive: false });
+  expect(currentValues(saver.getState())).toEqual({ city: 'Graz', phone: '+43 1' });
 });
 
 test.each([
@@ -127,8 +127,8 @@ test.each([
 ] as const)('waits for a choice when an answer changed on both sides: %s', async (side, outcome, saves) => {
   const { saver, save, reload } = saverWith();
   save.mockImplementationOnce(refuse({ kind: 'conflict' }));
-  reload.mockResolvedValue({ version: 5, answers: { city: 'Linz' }, mayChange: () => true });
-  saver.change('city', 'Graz');
+  reload.mockResolvedValue({ version: 5, values: { city: 'Linz' }, mayChange: () => true });
+  saver.change({ city: 'Graz' });
   await jest.advanceTimersByTimeAsync(2000);
   expect(saver.getState()).toMatchObject({
     status: 'conflict',
@@ -144,10 +144,10 @@ test.each([
 test('saves the other answers when one is refused', async () => {
   const { saver, save } = saverWith();
   save.mockImplementationOnce(refuse({ kind: 'refused', fields: { phone: 'This is no phone number.' } }));
-  saver.change('phone', '12');
-  saver.change('city', 'Graz');
+  saver.change({ phone: '12' });
+  saver.change({ city: 'Graz' });
   await jest.advanceTimersByTimeAsync(2000);
-  expect(save).toHaveBeenLastCalledWith({ version: 1, answers: { city: 'Graz' } }, { keepalive: false });
+  expect(save).toHaveBeenLastCalledWith({ version: 1, values: { city: 'Graz' } }, { keepalive: false });
   expect(saver.getState()).toMatchObject({
     status: 'refused',
     unsaved: { phone: '12' },
@@ -157,7 +157,7 @@ test('saves the other answers when one is refused', async () => {
 
 test('keeps a malformed answer here and does not send it', async () => {
   const { saver, save } = saverWith();
-  saver.change('city', 'far too long to be the name of a city');
+  saver.change({ city: 'far too long to be the name of a city' });
   await jest.advanceTimersByTimeAsync(2000);
   expect(save).not.toHaveBeenCalled();
   expect(saver.getState().status).toBe('refused');
@@ -167,7 +167,7 @@ test('keeps a malformed answer here and does not send it', async () => {
 test('stops when the application can no longer be edited and keeps the text', async () => {
   const { saver, save } = saverWith();
   save.mockImplementation(refuse({ kind: 'stopped', message: 'This application was withdrawn.' }));
-  saver.change('city', 'Graz');
+  saver.change({ city: 'Graz' });
   await jest.advanceTimersByTimeAsync(60_000);
   expect(save).toHaveBeenCalledTimes(1);
   expect(saver.getState()).toMatchObject({ status: 'stopped', stoppedWhy: 'This application was withdrawn.' });
@@ -176,10 +176,10 @@ test('stops when the application can no longer be edited and keeps the text', as
 
 test('saves a cleared answer like any other change', async () => {
   const { saver, save } = saverWith();
-  saver.change('city', '');
+  saver.change({ city: '' });
   expect(valueOf(saver.getState(), 'city')).toBe('');
   await saver.flush();
-  expect(save).toHaveBeenCalledWith({ version: 1, answers: { city: '' } }, { keepalive: false });
+  expect(save).toHaveBeenCalledWith({ version: 1, values: { city: '' } }, { keepalive: false });
 });
 
 test('says so when the browser stores no backup', () => {
@@ -187,17 +187,17 @@ test('says so when the browser stores no backup', () => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   const { saver } = saverWith({ backup: backupOf() });
-  saver.change('city', 'Graz');
+  saver.change({ city: 'Graz' });
   expect(saver.getState().isBackedUp).toBe(false);
 });
 
 describe('text left on this device by an earlier visit', () => {
-  const opened = (answers: Record<string, string>, mayChange = (_key: string) => true) =>
-    saverWith({ initial: { version: 4, answers, mayChange } });
+  const opened = (values: Record<string, string>, mayChange = (_key: string) => true) =>
+    saverWith({ initial: { version: 4, values, mayChange } });
 
   test('is set aside and not sent when its answer is now locked', async () => {
-    backupOf().put('city', 'Graz', 'Vienna');
-    backupOf().put('phone', '+43 1', '');
+    backupOf().put({ city: { value: 'Graz', base: 'Vienna' } });
+    backupOf().put({ phone: { value: '+43 1', base: '' } });
     const { saver, save } = opened({ city: 'Vienna' }, (key) => key === 'phone');
     expect(saver.getState()).toMatchObject({
       unsaved: { phone: '+43 1' },
@@ -206,23 +206,23 @@ describe('text left on this device by an earlier visit', () => {
     });
     expect(valueOf(saver.getState(), 'city')).toBe('Vienna');
     await jest.advanceTimersByTimeAsync(5000);
-    expect(save.mock.calls).toEqual([[{ version: 4, answers: { phone: '+43 1' } }, { keepalive: false }]]);
+    expect(save.mock.calls).toEqual([[{ version: 4, values: { phone: '+43 1' } }, { keepalive: false }]]);
   });
 
   test('is not offered against a newer answer from another device when it is invalid', () => {
-    backupOf().put('city', 'Nowhere', 'Vienna');
+    backupOf().put({ city: { value: 'Nowhere', base: 'Vienna' } });
     const { saver } = opened({ city: 'Linz' });
     expect(saver.getState()).toMatchObject({ conflicts: [], unsaved: {}, aside: { city: 'Nowhere' }, restored: [] });
     expect(valueOf(saver.getState(), 'city')).toBe('Linz');
   });
 
   test('is restored, even if invalid, when nobody has changed the answer since', () => {
-    backupOf().put('city', 'Nowhere', 'Vienna');
+    backupOf().put({ city: { value: 'Nowhere', base: 'Vienna' } });
     expect(opened({ city: 'Vienna' }).saver.getState()).toMatchObject({ unsaved: { city: 'Nowhere' }, aside: {} });
   });
 
   test('is removed from the device when discarded', () => {
-    backupOf().put('city', 'Nowhere', 'Vienna');
+    backupOf().put({ city: { value: 'Nowhere', base: 'Vienna' } });
     const { saver } = opened({ city: 'Linz' });
     saver.discardAside();
     expect(saver.getState().aside).toEqual({});
@@ -233,9 +233,54 @@ describe('text left on this device by an earlier visit', () => {
 test('sets aside an answer that is locked while it is being typed', async () => {
   const { saver, save, reload } = saverWith();
   save.mockImplementationOnce(refuse({ kind: 'conflict' }));
-  reload.mockResolvedValue({ version: 5, answers: { city: 'Vienna' }, mayChange: () => false });
-  saver.change('city', 'Graz');
+  reload.mockResolvedValue({ version: 5, values: { city: 'Vienna' }, mayChange: () => false });
+  saver.change({ city: 'Graz' });
   await saver.flush();
   expect(saver.getState()).toMatchObject({ saved: { city: 'Vienna' }, unsaved: {}, aside: { city: 'Graz' } });
   expect(save).toHaveBeenCalledTimes(1);
+});
+
+test('keeps what is typed while somebody else’s change is being read', async () => {
+  const { saver, save, reload } = saverWith();
+  let answer: (row: { version: number; values: Record<string, string> }) => void = () => undefined;
+  save.mockImplementationOnce(refuse({ kind: 'conflict' }));
+  reload.mockReturnValue(new Promise((resolve) => (answer = resolve)));
+  saver.change({ city: 'Graz' });
+  const flushed = saver.flush();
+  await jest.advanceTimersByTimeAsync(0);
+  saver.change({ city: 'Graz-Eggenberg' });
+  answer({ version: 5, values: { city: 'Vienna', phone: '+43 1' } });
+  await expect(flushed).resolves.toBe(true);
+  expect(save).toHaveBeenLastCalledWith({ version: 5, values: { city: 'Graz-Eggenberg' } }, { keepalive: false });
+  expect(currentValues(saver.getState())).toEqual({ city: 'Graz-Eggenberg', phone: '+43 1' });
+});
+
+test('follows what somebody else removed, and asks nothing if both made the same change', () => {
+  const { saver } = saverWith({ initial: { version: 1, values: { city: 'Vienna', phone: '+43 1' } } });
+  saver.change({ city: 'Graz' });
+  saver.adopt({ version: 2, values: { city: 'Graz' } });
+  expect(saver.getState()).toMatchObject({ saved: { city: 'Graz' }, unsaved: {}, conflicts: [] });
+  expect(valueOf(saver.getState(), 'phone')).toBeNull();
+});
+
+test('sends no value that was changed back, and leaves its spelling alone', async () => {
+  const isSame = (one: unknown, other: unknown) => String(one ?? '').trim() === String(other ?? '').trim();
+  const { saver, save } = saverWith({ isSame });
+  saver.change({ city: 'Vienna ' });
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(save).not.toHaveBeenCalled();
+  expect(saver.getState()).toMatchObject({ status: 'quiet', unsaved: {} });
+  saver.adopt({ version: 2, values: { city: 'Vienna' } });
+  expect(valueOf(saver.getState(), 'city')).toBe('Vienna ');
+});
+
+test('sends a refused value again once the row has changed', async () => {
+  const { saver, save } = saverWith();
+  save.mockImplementationOnce(refuse({ kind: 'refused', fields: { city: 'The minutes are finished.' } }));
+  saver.change({ city: 'Graz' });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(save).toHaveBeenCalledTimes(1);
+  saver.adopt({ version: 5, values: { city: 'Vienna' } });
+  await jest.advanceTimersByTimeAsync(2000);
+  expect(save).toHaveBeenLastCalledWith({ version: 5, values: { city: 'Graz' } }, { keepalive: false });
 });
