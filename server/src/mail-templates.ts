@@ -1,9 +1,5 @@
 import * as applications from './features/applications/lifecycle/mail-texts.ts';
-import * as addressChanges from './features/auth/address-change-mail-texts.ts';
-import * as account from './features/auth/mail-texts.ts';
-import * as registration from './features/auth/registration-mail-texts.ts';
-import * as security from './features/auth/security-mail-texts.ts';
-import * as wrongPasswords from './features/auth/wrong-passwords-mail-texts.ts';
+import * as account from './features/auth/accounts/mail-texts.ts';
 import * as documents from './features/documents/mail-texts.ts';
 import * as dunning from './features/invoices/dunning-mail-texts.ts';
 import * as finance from './features/invoices/mail-texts.ts';
@@ -12,9 +8,7 @@ import * as notifications from './features/notifications/mail-texts.ts';
 import * as queries from './features/queries/mail-texts.ts';
 import * as refereeConsent from './features/referees/consent/mail-texts.ts';
 import * as referees from './features/referees/mail-texts.ts';
-import * as invitations from './features/users/invitation-mail-texts.ts';
-import * as accountMerges from './features/users/merge-mail-texts.ts';
-import * as accountChanges from './features/users/mail-texts.ts';
+import * as accountChanges from './features/users/accounts/mail-texts.ts';
 import type { MailTemplate, MailTemplates } from './platform/mail/template.ts';
 import * as decisions from './processes/decision/mail-texts.ts';
 import * as renewal from './processes/renewal/mail-texts.ts';
@@ -23,9 +17,6 @@ import * as renewal from './processes/renewal/mail-texts.ts';
 const groups: Record<string, MailTemplate>[] = [
   account,
   accountChanges,
-  accountMerges,
-  addressChanges,
-  invitations,
   applications,
   decisions,
   documents,
@@ -37,9 +28,6 @@ const groups: Record<string, MailTemplate>[] = [
   renewal,
   refereeConsent,
   referees,
-  registration,
-  security,
-  wrongPasswords,
 ];
 
 /** The templates of all mails sent by Guildhall. */

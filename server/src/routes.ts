@@ -1,5 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
-import { accountRoutes } from './features/auth/account/routes.ts';
+import { accountRoutes } from './features/auth/own-account/routes.ts';
 import { lastStepRoutes } from './features/applications/filling/last-step.ts';
 import { applicationNoteRoutes } from './features/applications/notes/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
@@ -44,7 +44,6 @@ import { settingRoutes } from './features/settings/routes.ts';
 import { setUpRoutes } from './features/set-up/routes.ts';
 import { siteRoutes } from './features/site/routes.ts';
 import { telemetryRoutes } from './features/telemetry/routes.ts';
-import { userInvitationRoutes } from './features/users/invitation-routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { changedAddressProcess } from './processes/changed-address/changed-address.ts';
 import { deadlineProcess } from './processes/deadlines/deadlines.ts';
@@ -87,7 +86,6 @@ export const apiFeatures: FastifyPluginAsync[] = [
   paymentRoutes,
   queryRoutes,
   userRoutes,
-  userInvitationRoutes,
   auditRoutes,
   memberImportRoutes,
   telemetryRoutes,

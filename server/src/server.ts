@@ -6,7 +6,7 @@ import { boundConnecting, connect, startConnectMs, type Connection } from './pla
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './platform/database/embedded/embedded.ts';
 import { openReplica } from './platform/database/open-replica.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
-import { setUpLink } from './features/auth/set-up-link.ts';
+import { setUpLink } from './features/auth/set-up/service.ts';
 import {
   adoptWorkspace,
   refusedSentence,

@@ -1,4 +1,4 @@
-import { createOperatorCommands, type PasswordLink } from '../features/auth/operator.ts';
+import { createOperatorCommands, type PasswordLink } from '../features/auth/set-up/operator.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { textOf, UsageProblem, type Command, type CommandContext, type Outcome } from './command.ts';
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { readConfig, StartProblem } from '../config.ts';
-import { OperatorProblem } from '../features/auth/operator.ts';
+import { OperatorProblem } from '../features/auth/set-up/operator.ts';
 import { BackupProblem } from '../platform/backup/problem.ts';
 import { migrateDatabase } from '../platform/database/migrate.ts';
 import { release, releaseName } from '../platform/release/release.ts';

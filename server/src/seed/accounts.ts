@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Role, dayMs } from '@guildhall/shared/domain';
 import { users } from '../platform/database/schema/index.ts';
-import { hashPassword } from '../features/auth/passwords.ts';
+import { hashPassword } from '../features/auth/accounts/passwords.ts';
 import { writeSetting } from '../platform/settings/settings.ts';
 import { after } from '../platform/clock/clock.ts';
 import type { Seed } from './seed.ts';

@@ -1,11 +1,9 @@
 // The feature's public interface for other features and the processes.
-export { clientOf, newUser, type Client } from './accounts.ts';
-export { createAddressChanges, differentAddress, noAddressChange } from './address-changes.ts';
-export { createPasswordAttempts } from './attempts.ts';
-export { createChallengeRepository } from './challenge-repository.ts';
-export { createFactorRepository } from './factor-repository.ts';
-export { maskedAddress } from './masked-address.ts';
-export { hashPassword, passwordRefusal } from './passwords.ts';
-export { createSecondStep } from './second-step.ts';
-export { createSessionOpening } from './session-opening.ts';
-export { toSessionUser } from './sign-in.ts';
+export { clientOf, createSessionOpening, maskedAddress, newUser, type Client } from './accounts/accounts.ts';
+export { createPasswordAttempts } from './accounts/attempts.ts';
+export { hashPassword, passwordRefusal } from './accounts/passwords.ts';
+export { createAuthRepository } from './accounts/repository.ts';
+export { createAddressChanges, differentAddress, noAddressChange } from './address-change/service.ts';
+export { createChallengeRepository, createFactorRepository } from './second-step/repository.ts';
+export { createSecondStep } from './second-step/service.ts';
+export { toSessionUser } from './sign-in/service.ts';

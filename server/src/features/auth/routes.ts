@@ -24,19 +24,18 @@ import { say, toRoute } from '../../platform/http/to-route.ts';
 import { after, daysAfter } from '../../platform/clock/clock.ts';
 import { bucketOfPerson, keepBucket } from '../../platform/deployments/bucket.ts';
 import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
-import { createAddressChangeAnswers } from './address-change-answers.ts';
-import { createAddressChanges } from './address-changes.ts';
-import { clientOf, keepTrust } from './accounts.ts';
-import { createChallengeRepository } from './challenge-repository.ts';
-import { createEmailVerification } from './email-verification.ts';
-import { createFactorRepository } from './factor-repository.ts';
-import { createPasswordRecovery, forgotPasswordJob } from './password-recovery.ts';
-import { createRegistration } from './registration.ts';
-import { createSecondStep } from './second-step.ts';
-import { createSetUp } from './set-up.ts';
-import { createSignIn, toSessionUser } from './sign-in.ts';
-import { createTrustedDeviceRepository } from './trusted-device-repository.ts';
-import { createWrongPasswordsNotice, wrongPasswordsJob } from './wrong-passwords.ts';
+import { createAddressChangeAnswers, createAddressChanges } from './address-change/service.ts';
+import { clientOf, keepTrust } from './accounts/accounts.ts';
+import {
+  createChallengeRepository,
+  createFactorRepository,
+  createTrustedDeviceRepository,
+} from './second-step/repository.ts';
+import { createEmailVerification, createRegistration } from './registration/service.ts';
+import { createPasswordRecovery, forgotPasswordJob } from './password-recovery/service.ts';
+import { createSecondStep } from './second-step/service.ts';
+import { createSetUp } from './set-up/service.ts';
+import { createSignIn, toSessionUser, createWrongPasswordsNotice, wrongPasswordsJob } from './sign-in/service.ts';
 
 export const authRoutes: FastifyPluginAsync = async (app) => {
   addAddressRoutes(app);

@@ -2,7 +2,7 @@ import { downloadExport, listUsers, startExport } from '@guildhall/shared/contra
 import { eq } from 'drizzle-orm';
 import { users } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { readUserPage, walkUsers } from './list-read-model.ts';
+import { readUserPage, walkUsers } from './accounts/repository.ts';
 
 test('the office reads the list, members and strangers don’t', async () => {
   const { call, signInAs } = await testApp();

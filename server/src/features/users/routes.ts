@@ -1,3 +1,4 @@
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import {
   cancelUserAddressChange,
   changeUser,
@@ -16,16 +17,28 @@ import {
   suspendUser,
   unlockUser,
   waiveOldAddress,
+  acceptInvitation,
+  checkAccountInvitations,
+  checkInvitations,
+  inviteAccounts,
+  inviteUser,
+  inviteUsers,
+  openInvitation,
+  resendUserInvitation,
+  revokeUserInvitation,
 } from '@guildhall/shared/contracts';
-import type { FastifyInstance, FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { createAddressCommands } from './address-commands.ts';
-import { createAccessCommands, createAccountCommands } from './commands.ts';
-import { readUserPage } from './list-read-model.ts';
-import { createMerging } from './merge.ts';
-import { createPersonReader } from './person-read-model.ts';
-import { createAccountRepository } from './repository.ts';
+import { bucketOfPerson, keepBucket } from '../../platform/deployments/bucket.ts';
+import { roleAt } from '../../platform/sessions/audience.ts';
+import { clientOf, toSessionUser } from '../auth/public.ts';
+import { createAddressCommands, createAccessCommands, createAccountCommands } from './accounts/service.ts';
+import { readUserPage, createAccountRepository } from './accounts/repository.ts';
+import { createMerging } from './merge/service.ts';
+import { createPersonReader } from './accounts/person-read-model.ts';
+import { createAccountInvitationRepository } from './invitations/repository.ts';
+import { createInvitationAcceptance, createInvitations } from './invitations/service.ts';
+import { createInvitationCheck } from './invitations/invitation-list.ts';
 
 /** The users of the installation: the office reads the list, administrators open and change accounts. */
 export const userRoutes: FastifyPluginAsync = async (app) => {
@@ -34,6 +47,7 @@ export const userRoutes: FastifyPluginAsync = async (app) => {
   addCommandRoutes(app);
   addAddressRoutes(app);
   addMergeRoutes(app);
+  addInvitationRoutes(app);
 };
 
 function addPersonRoutes(app: FastifyInstance): void {
@@ -127,5 +141,50 @@ function addMergeRoutes(app: FastifyInstance): void {
     toRoute(mergeUser, async ({ params, body, actor }) =>
       say('Accounts merged.', await merging.merge(params.id, body, actor)),
     ),
+  );
+}
+
+/** Invitations: administrators send them, invited people accept them without a session. */
+function addInvitationRoutes(app: FastifyInstance): void {
+  const invitations = createInvitations(app);
+  const acceptance = createInvitationAcceptance(app);
+  const check = createInvitationCheck(app);
+
+  app.route(
+    toRoute(inviteUser, async ({ body, actor }) => say('Invitation sent.', await invitations.one(body, actor))),
+  );
+  app.route(toRoute(checkInvitations, ({ body }) => check(body)));
+  app.route(
+    toRoute(inviteUsers, async ({ body, actor }) =>
+      say('Invitations are being sent.', await invitations.many(body, actor)),
+    ),
+  );
+  app.route(toRoute(checkAccountInvitations, ({ body }) => createAccountInvitationRepository(app.db).of(body.userIds)));
+  app.route(
+    toRoute(inviteAccounts, async ({ body, actor }) =>
+      say('Invitations are being sent.', await invitations.accounts(body, actor)),
+    ),
+  );
+  app.route(
+    toRoute(resendUserInvitation, async ({ params, actor }) =>
+      say('New invitation sent.', await invitations.resend(params.id, actor)),
+    ),
+  );
+  app.route(
+    toRoute(revokeUserInvitation, async ({ params, actor }) => {
+      await invitations.revoke(params.id, actor);
+      return say('Invitation revoked.', {});
+    }),
+  );
+  app.route(toRoute(openInvitation, ({ body }) => acceptance.open(body.token)));
+  app.route(
+    toRoute(acceptInvitation, async ({ body, request, reply }) => {
+      const { user, token } = await acceptance.accept(body, clientOf(request));
+      keepBucket(reply, bucketOfPerson(user.id));
+      return say('Your account is ready.', {
+        user: toSessionUser({ ...user, role: roleAt(request, user.role) }),
+        token,
+      });
+    }),
   );
 }

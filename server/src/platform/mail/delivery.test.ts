@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { mails } from '../database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { toHtml } from './render.ts';
-import { verifyEmailMail } from '../../features/auth/registration-mail-texts.ts';
+import { verifyEmailMail } from '../../features/auth/accounts/mail-texts.ts';
 import { mailTemplates } from '../../mail-templates.ts';
 import type { MailTransport, WireMail } from './transport.ts';
 

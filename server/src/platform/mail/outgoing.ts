@@ -1,4 +1,4 @@
-import type { Language, MailPlaceholder } from '@guildhall/shared/domain';
+import { fullName, type Language, type MailPlaceholder } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import { only, type Queryable, type Transaction } from '../database/client.ts';
@@ -7,6 +7,7 @@ import type { Jobs } from '../jobs/jobs.ts';
 import { newId } from '../secrets/ids.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Actor } from '../audit/actor.ts';
+import type { UserRow } from '../users/repository.ts';
 import { createMailComposer } from './composer.ts';
 import { personLine, type RenderedMail } from './render.ts';
 import type { MailData, MailTemplate, MailValue } from './template.ts';
@@ -90,6 +91,41 @@ export function createOutgoingMails({
   const effects = new Map<string, MailEffects>();
   const facts = new Map<string, DraftFacts>();
 
+  const queue = async (
+    tx: Queryable,
+    { data, ...mail }: Omit<NewMail, 'data'> & { data: Record<string, MailValue> },
+  ): Promise<MailRow> => {
+    const now = clock.now();
+    const rendered = await compose(tx, mail.template, { language: mail.language, values: data });
+    const isReviewed = mail.template.class === 'reviewed';
+    const row = await tx
+      .insert(mails)
+      .values({
+        id: newId(),
+        ...rendered,
+        template: mail.template.key,
+        class: mail.template.class,
+        language: mail.language,
+        to: mail.to,
+        toName: mail.toName ? personLine(mail.toName) : null,
+        cc: mail.cc ?? [],
+        attachments: mail.attachments ?? [],
+        aboutKind: mail.about?.kind,
+        aboutId: mail.about?.id,
+        applicationId: mail.applicationId,
+        topic: mail.topic,
+        createdById: mail.createdById,
+        state: isReviewed ? 'draft' : 'scheduled',
+        scheduledFor: isReviewed ? null : now,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning()
+      .then(only);
+    if (!isReviewed) await deliverAt(tx, row.id, now);
+    return row;
+  };
+
   return {
     /** Registers the reactions to a mail of this template. */
     onLeaving: ({ key }: MailTemplate, does: MailEffects): void => void effects.set(key, does),
@@ -107,36 +143,25 @@ export function createOutgoingMails({
     compose,
 
     /** Creates a mail. @returns its row, already scheduled unless it needs a review */
-    async queue<Placeholder extends MailPlaceholder>(tx: Queryable, mail: NewMail<Placeholder>): Promise<MailRow> {
-      const now = clock.now();
-      const rendered = await compose(tx, mail.template, { language: mail.language, values: mail.data });
-      const isReviewed = mail.template.class === 'reviewed';
-      const row = await tx
-        .insert(mails)
-        .values({
-          id: newId(),
-          ...rendered,
-          template: mail.template.key,
-          class: mail.template.class,
-          language: mail.language,
-          to: mail.to,
-          toName: mail.toName ? personLine(mail.toName) : null,
-          cc: mail.cc ?? [],
-          attachments: mail.attachments ?? [],
-          aboutKind: mail.about?.kind,
-          aboutId: mail.about?.id,
-          applicationId: mail.applicationId,
-          topic: mail.topic,
-          createdById: mail.createdById,
-          state: isReviewed ? 'draft' : 'scheduled',
-          scheduledFor: isReviewed ? null : now,
-          createdAt: now,
-          updatedAt: now,
-        })
-        .returning()
-        .then(only);
-      if (!isReviewed) await deliverAt(tx, row.id, now);
-      return row;
+    queue: <Placeholder extends MailPlaceholder>(tx: Queryable, mail: NewMail<Placeholder>): Promise<MailRow> =>
+      queue(tx, mail),
+
+    /** Creates a mail to a person about their account, in their language. Their name is filled in. */
+    queueForUser: <Placeholder extends MailPlaceholder>(
+      tx: Queryable,
+      user: Pick<UserRow, 'id' | 'email' | 'firstName' | 'lastName' | 'language'>,
+      template: MailTemplate<Placeholder>,
+      data: Record<Exclude<Placeholder, 'association' | 'name'>, MailValue>,
+    ): Promise<MailRow> => {
+      const name = fullName(user);
+      return queue(tx, {
+        template,
+        to: user.email,
+        toName: name,
+        language: user.language,
+        data: { name, ...data },
+        about: { kind: 'user', id: user.id },
+      });
     },
 
     /** Creates a mail without a template; it is sent automatically. */

@@ -19,7 +19,7 @@ interface MailLimitOptions {
 /**
  * The limit of mails that anyone can trigger without signing in: a forgotten password, a registration, a new link. It
  * applies to all kinds together, per client and per recipient address. Codes after a correct password have their own
- * limit (see `second-step.ts`).
+ * limit (see `auth/second-step/service.ts`).
  */
 export function createStrangerMails({ db, clock, config }: MailLimitOptions) {
   const hits = createRecentHits({ db, clock });

@@ -14,7 +14,7 @@ import {
   type Contract,
 } from '@guildhall/shared/contracts';
 import { idempotencyKeys } from '../../database/schema/index.ts';
-import { enrol, goodPassword, prove, proved } from '../../../features/auth/account/testing.ts';
+import { enrol, goodPassword, prove, proved } from '../../../features/auth/own-account/testing.ts';
 import { testApp } from '../../../testing/app.ts';
 import { testPassword } from '../../../testing/build.ts';
 
