@@ -1,7 +1,7 @@
 // Fills the scratch database: node bench/lists/fill.ts [applications, default 1000000]
 import { parseArgs } from 'node:util';
 import { newId } from '../../server/src/platform/secrets/ids.ts';
-import { ensureMembershipTypes } from '../../server/src/features/membership-types/bootstrap.ts';
+import { ensureMembershipTypes } from '../../server/src/features/membership-types/default-types.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import { openScratch } from './database.ts';
 

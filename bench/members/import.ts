@@ -6,8 +6,7 @@ import { makeTemporaryDataDir, startEmbeddedDatabase } from '../../server/src/pl
 import { migrateDatabase } from '../../server/src/platform/database/migrate.ts';
 import { systemActor } from '../../server/src/platform/audit/actor.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
-import { createImportWorker } from '../../server/src/features/member-imports/import-job.ts';
-import { createImportRuns } from '../../server/src/features/member-imports/runs.ts';
+import { createImportWorker, createImportRuns } from '../../server/src/features/member-imports/runs.ts';
 import { createMemberImportService } from '../../server/src/features/member-imports/service.ts';
 
 const rows = Number(process.argv[2] ?? 10_000);

@@ -7,7 +7,7 @@ import { testApp } from '../testing/app.ts';
 import { emptyTestDatabase } from '../testing/database.ts';
 import { connectionOf } from '../platform/backup/connection.ts';
 import { connect } from '../platform/database/client.ts';
-import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
+import { ensureMembershipTypes } from '../features/membership-types/default-types.ts';
 import { knownMigrations } from '../platform/database/migrations.ts';
 import { systemClock } from '../platform/clock/clock.ts';
 import { recordRelease } from '../platform/release/history.ts';

@@ -7,12 +7,12 @@ import { newId } from './secrets/ids.ts';
 /** Metrics in the form `prom-client` aggregates. */
 export type MetricsOfProcess = object[];
 
-interface Asked {
-  kind: 'metrics-asked';
+interface MetricsRequest {
+  kind: 'metrics-request';
   id: string;
 }
-interface Told<Value> {
-  kind: 'metrics-told';
+interface MetricsReply<Value> {
+  kind: 'metrics-reply';
   id: string;
   value: Value;
 }
@@ -22,51 +22,53 @@ const isMessage = <Message extends { kind: string }>(sent: unknown, kind: Messag
 
 interface Channel {
   send: (message: object) => void;
-  on: (event: 'message', hear: (sent: unknown) => void) => unknown;
-  off: (event: 'message', hear: (sent: unknown) => void) => unknown;
+  on: (event: 'message', onMessage: (sent: unknown) => void) => unknown;
+  off: (event: 'message', onMessage: (sent: unknown) => void) => unknown;
 }
 
-const patienceMs = 2_000;
+const timeoutMs = 2_000;
 
 /** Sends a request to the other process; `null` after a timeout. */
 function askFor<Value>(channel: Channel): Promise<Value | null> {
   const id = newId();
   return new Promise((resolve) => {
     const settle = (value: Value | null) => {
-      clearTimeout(impatience);
-      channel.off('message', hear);
+      clearTimeout(timeout);
+      channel.off('message', onMessage);
       resolve(value);
     };
-    const hear = (sent: unknown) => {
-      if (isMessage<Told<Value>>(sent, 'metrics-told') && sent.id === id) settle(sent.value);
+    const onMessage = (message: unknown) => {
+      if (isMessage<MetricsReply<Value>>(message, 'metrics-reply') && message.id === id) settle(message.value);
     };
-    const impatience = setTimeout(() => settle(null), patienceMs);
-    channel.on('message', hear);
-    channel.send({ kind: 'metrics-asked', id } satisfies Asked);
+    const timeout = setTimeout(() => settle(null), timeoutMs);
+    channel.on('message', onMessage);
+    channel.send({ kind: 'metrics-request', id } satisfies MetricsRequest);
   });
 }
 
 function answer<Value>(channel: Channel, read: () => Promise<Value>): void {
-  channel.on('message', (sent) => {
-    if (!isMessage<Asked>(sent, 'metrics-asked')) return;
-    void read().then((value) => channel.send({ kind: 'metrics-told', id: sent.id, value } satisfies Told<Value>));
+  channel.on('message', (message) => {
+    if (!isMessage<MetricsRequest>(message, 'metrics-request')) return;
+    void read().then((value) =>
+      channel.send({ kind: 'metrics-reply', id: message.id, value } satisfies MetricsReply<Value>),
+    );
   });
 }
 
 const channelOf = (worker: Worker): Channel => ({
   send: (message) => void (worker.isConnected() && worker.send(message)),
-  on: (event, hear) => worker.on(event, hear),
-  off: (event, hear) => worker.off(event, hear),
+  on: (event, onMessage) => worker.on(event, onMessage),
+  off: (event, onMessage) => worker.off(event, onMessage),
 });
 
 const toPrimary: Channel = {
   send: (message) => process.send?.(message),
-  on: (event, hear) => process.on(event, hear),
-  off: (event, hear) => process.off(event, hear),
+  on: (event, onMessage) => process.on(event, onMessage),
+  off: (event, onMessage) => process.off(event, onMessage),
 };
 
 /** In a worker: responds to the primary with this worker's metrics. */
-export function tellMetrics(read: () => Promise<MetricsOfProcess>): void {
+export function serveMetrics(read: () => Promise<MetricsOfProcess>): void {
   if (cluster.isWorker) answer(toPrimary, read);
 }
 
@@ -78,7 +80,7 @@ export const metricsOfAllWorkers = async (): Promise<MetricsOfProcess[] | null> 
 export function gatherMetricsFor(worker: Worker): void {
   answer(channelOf(worker), async () => {
     const all = Object.values(cluster.workers ?? {}).flatMap((other) => (other ? [channelOf(other)] : []));
-    const told = await Promise.all(all.map((channel) => askFor<MetricsOfProcess>(channel)));
-    return told.filter((metrics) => metrics !== null);
+    const replies = await Promise.all(all.map((channel) => askFor<MetricsOfProcess>(channel)));
+    return replies.filter((metrics) => metrics !== null);
   });
 }

@@ -19,7 +19,7 @@ export interface DemoReferee {
   language: Language;
 }
 
-interface Place {
+interface DemoAddress {
   language: Language;
   city: string;
   street: string;
@@ -247,7 +247,7 @@ export const places = {
     institution: 'Buffalo State University',
     employer: 'Albright Conservation Lab',
   },
-} as const satisfies Record<string, Place>;
+} as const satisfies Record<string, DemoAddress>;
 type Country = keyof typeof places;
 
 type PersonParts = [firstName: string, lastName: string, mailbox: string, country: Country, profession: string];

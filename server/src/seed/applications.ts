@@ -12,7 +12,7 @@ import {
   users,
 } from '../platform/database/schema/index.ts';
 import { fullName } from '../platform/audit/actor.ts';
-import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
+import { ensureMembershipTypes } from '../features/membership-types/default-types.ts';
 import { daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { plantPapers } from './applications-files.ts';

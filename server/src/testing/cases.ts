@@ -17,7 +17,7 @@ import {
 import type { Answers, Language, RefereeTiming } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import { mails, membershipTypes } from '../platform/database/schema/index.ts';
-import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
+import { ensureMembershipTypes } from '../features/membership-types/default-types.ts';
 import type { Answer, SignedInTester, TestApp } from './app.ts';
 
 /** Answers sufficient to submit an application for full membership. */

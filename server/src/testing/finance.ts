@@ -2,7 +2,7 @@ import { fullName, type ApplicationState } from '@guildhall/shared/domain';
 import { createInvoice, issueInvoice } from '@guildhall/shared/contracts';
 import { only, type Database } from '../platform/database/client.ts';
 import { applications, mails, membershipTypes } from '../platform/database/schema/index.ts';
-import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
+import { ensureMembershipTypes } from '../features/membership-types/default-types.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 import type { UserRow } from '../platform/users/repository.ts';

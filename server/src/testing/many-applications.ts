@@ -2,7 +2,7 @@ import { applicationStates, type ApplicationState, hourMs } from '@guildhall/sha
 import { sql } from 'drizzle-orm';
 import type { Database } from '../platform/database/client.ts';
 import { applications, membershipTypes } from '../platform/database/schema/index.ts';
-import { ensureMembershipTypes } from '../features/membership-types/bootstrap.ts';
+import { ensureMembershipTypes } from '../features/membership-types/default-types.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import type { Clock } from '../platform/clock/clock.ts';
 

@@ -7,7 +7,7 @@ import { guessColumns } from '../features/bank/csv-columns.ts';
 import { readRows } from '../features/bank/csv-statement.ts';
 import { findTable } from '../features/bank/csv-table.ts';
 import { guessMapping } from '../features/member-imports/mapping.ts';
-import { checkRow } from '../features/member-imports/row-check.ts';
+import { checkRow } from '../features/member-imports/check.ts';
 import { readCsv, TableUnreadable } from '../platform/csv/csv-reading.ts';
 import { decideDayOrder, readDay } from '../platform/csv/days.ts';
 import { readBounceNotice } from '../platform/mail/bounce-notice.ts';

@@ -3,8 +3,7 @@ import { parseJson } from '../../platform/http/json.ts';
 import { dropSlowBody } from '../../platform/http/slow-body.ts';
 import { readUtf8 } from '../../platform/http/utf8.ts';
 import { createClientRateLimit } from '../../platform/http/client-rate-limit.ts';
-import { attribute, extension, loggable, type Attribution } from './attribution.ts';
-import { readViolations } from './violations.ts';
+import { attribute, extension, loggable, type Attribution, readViolations } from './violations.ts';
 
 const mostBytes = 16 * 1024;
 const reportsPerMinute = 60;

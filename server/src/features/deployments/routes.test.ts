@@ -22,7 +22,7 @@ import {
 import { buildNumber, makeBuild } from '@guildhall/tooling/deployments/testing';
 import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
-import { addLoadCounts, startOfMinute } from '../telemetry/load-repository.ts';
+import { addLoadCounts, startOfMinute } from '../telemetry/repository.ts';
 
 const releaseToken = 'a-release-token-of-forty-characters-0000';
 const bearer = { authorization: `Bearer ${releaseToken}` };

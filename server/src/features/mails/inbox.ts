@@ -8,7 +8,7 @@ import { parseQuery } from '../../platform/http/query-string.ts';
 import { calendarAmong } from '../../platform/mail/attachments.ts';
 import type { MailRow as Mail } from '../../platform/mail/outgoing.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';
-import { readMail, readSentMails } from './inbox-read-model.ts';
+import { readMail, readSentMails } from './repository.ts';
 
 const newestFirst = 200;
 

@@ -8,8 +8,8 @@ import { filesAmong } from '../../platform/mail/attachments.ts';
 import { mask } from '../../platform/mail/render.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
-import { mayReadMail } from './confidential.ts';
-import { createMailJunkRepository } from './junk-repository.ts';
+import { mayReadMail } from './mail-action.ts';
+import { createMailJunkRepository } from './repository.ts';
 
 const kept = z.object({ state: z.enum(mailStates) });
 

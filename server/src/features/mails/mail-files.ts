@@ -8,9 +8,7 @@ import { receiveFile } from '../../platform/files/upload.ts';
 import { filesAmong } from '../../platform/mail/attachments.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { mayReadMail } from './confidential.ts';
-import { actOnMail, auditMail, type MailCommand } from './mail-action.ts';
-import { mailUnknown } from './mail-detail.ts';
+import { mayReadMail, actOnMail, auditMail, type MailCommand, mailUnknown } from './mail-action.ts';
 import { createMailRepository } from './repository.ts';
 
 interface Uploading {

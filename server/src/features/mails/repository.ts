@@ -1,5 +1,3 @@
-import type { QueryOf, listMails } from '@guildhall/shared/contracts';
-import { undeliveredMailStates, unsentMailStates, waitingMailStates } from '@guildhall/shared/domain';
 import {
   and,
   asc,
@@ -14,8 +12,11 @@ import {
   or,
   sql,
   type SQL,
+  desc,
 } from 'drizzle-orm';
-import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
+import type { QueryOf, listMails } from '@guildhall/shared/contracts';
+import { undeliveredMailStates, unsentMailStates, waitingMailStates } from '@guildhall/shared/domain';
+import { inStates, first, only, type Queryable, type Database } from '../../platform/database/client.ts';
 import { applications, files, mails } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import { isOfficesMail } from '../../platform/mail/offices-mail.ts';
@@ -34,7 +35,9 @@ export const mailSortColumns = {
 
 const isOutdated = sql<boolean>`(${mails.class} = 'reviewed' and ${inStates(mails.state, unsentMailStates)}
   and ${hasOlderTemplate})`;
+
 const columns = { ...getTableColumns(mails), applicationNumber: applications.number, isOutdated };
+
 export type OfficeMail = MailRow & { applicationNumber: string | null; isOutdated: boolean };
 
 const inState = (state: NonNullable<ListQuery['state']>): SQL =>
@@ -159,3 +162,37 @@ const letterQueries = (db: Queryable) => ({
           )
           .orderBy(asc(mails.createdAt), asc(mails.id)),
 });
+
+/** Mails in the junk box, which all other queries leave out. */
+export function createMailJunkRepository(db: Queryable) {
+  return {
+    byId: (id: string) =>
+      db
+        .select({ mail: mails, applicationNumber: applications.number, applicationState: applications.state })
+        .from(mails)
+        .leftJoin(applications, eq(applications.id, mails.applicationId))
+        .where(eq(mails.id, id))
+        .then(first),
+    lock: (id: string) => db.select().from(mails).where(eq(mails.id, id)).for('update').then(first),
+    hide: (id: string, at: Date) => db.update(mails).set({ deletedAt: at }).where(eq(mails.id, id)),
+    restore: (id: string, state: (typeof mails.$inferSelect)['state']) =>
+      db
+        .update(mails)
+        .set({ state, scheduledFor: null, deletedAt: null, version: sql`${mails.version} + 1` })
+        .where(eq(mails.id, id)),
+    remove: (id: string) => db.delete(mails).where(eq(mails.id, id)),
+  };
+}
+
+/** Any mail, to any recipient: for the development inbox, which only this machine can reach. */
+export const readMail = (db: Database, id: string): Promise<MailRow | undefined> =>
+  db.select().from(mails).where(eq(mails.id, id)).then(first);
+
+/** The newest sent mails, to one address or to all. */
+export const readSentMails = (db: Database, limit: number, to?: string): Promise<MailRow[]> =>
+  db
+    .select()
+    .from(mails)
+    .where(and(eq(mails.state, 'sent'), to === undefined ? undefined : eq(mails.to, to.trim().toLowerCase())))
+    .orderBy(desc(mails.sentAt), desc(mails.id))
+    .limit(limit);

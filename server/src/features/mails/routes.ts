@@ -19,12 +19,10 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
-import { registerBounceReading } from './bounce-reading.ts';
-import { createBounceReport } from './bounces.ts';
+import { registerBounceReading, createBounceReport } from './bounces.ts';
 import { mailJunk } from './junk.ts';
 import { createMailFiles } from './mail-files.ts';
-import { createMailRenewal } from './mail-renewal.ts';
-import { createMailService } from './service.ts';
+import { createMailRenewal, createMailService } from './service.ts';
 import { createMailTrials } from './trials.ts';
 
 export const mailRoutes: FastifyPluginAsync = async (app) => {

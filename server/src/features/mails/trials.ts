@@ -8,8 +8,7 @@ import { headerLine, mask, toHtml } from '../../platform/mail/render.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { mayReadMail } from './confidential.ts';
-import { mailUnknown } from './mail-detail.ts';
+import { mayReadMail, mailUnknown } from './mail-action.ts';
 import { createMailRepository } from './repository.ts';
 
 const testsPerHour = 20;

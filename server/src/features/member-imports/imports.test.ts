@@ -13,7 +13,7 @@ import { memberImportRows, memberImports, queries, users } from '../../platform/
 import { fileBody } from '../../testing/cases.ts';
 import { notTables } from '../../testing/uploads.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
-import { createImportWorker } from './import-job.ts';
+import { createImportWorker } from './runs.ts';
 
 const defaults = { language: 'en', membershipTypeId: null };
 

@@ -1,12 +1,15 @@
-import type { MemberImport } from '@guildhall/shared/contracts';
-import { fullName, rowOutcomes, type ImportState, type RowOutcome } from '@guildhall/shared/domain';
-import { and, count, desc, eq, inArray, isNotNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, inArray, isNotNull, lt, sql, asc, gt, isNull } from 'drizzle-orm';
+import type { MemberImport, ImportRow } from '@guildhall/shared/contracts';
+import { fullName, rowOutcomes, type ImportState, type RowOutcome, type RowReason } from '@guildhall/shared/domain';
 import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
-import { memberImportRows, memberImports, users } from '../../platform/database/schema/index.ts';
+import { memberImportRows, memberImports, users, actionLinks } from '../../platform/database/schema/index.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import { writeAuditLines } from '../../platform/audit/audit.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
 
 export type ImportEntry = typeof memberImports.$inferSelect;
 
-/** Imports of members. Their rows have their own repository. */
+/** Imports of members. */
 export function createMemberImportRepository(db: Queryable) {
   return {
     add: (values: typeof memberImports.$inferInsert): Promise<ImportEntry> =>
@@ -124,4 +127,174 @@ export async function highestMemberNumber(tx: Transaction, importId: string): Pr
       union all
       select member ->> 'memberNumber' from member_import_rows where import_id = ${importId}) numbers`);
   return rows[0]?.highest ?? 0;
+}
+
+export type RowEntry = typeof memberImportRows.$inferSelect;
+
+/** The result of checking or importing a row. */
+export type RowResult = Pick<RowEntry, 'row' | 'label' | 'member' | 'outcome' | 'reason' | 'field' | 'userId'>;
+
+const batchSize = 1_000;
+
+/** The rows of imports, with their results. */
+export function createImportRowRepository(db: Queryable) {
+  return {
+    /** @param batches rows of the file, as JSON */
+    async add(importId: string, batches: readonly string[]): Promise<void> {
+      for (const batch of batches)
+        await db.execute(sql`
+          insert into member_import_rows (import_id, row, cells, is_open)
+          select ${importId}, n.row, n.cells, n."isOpen"
+          from jsonb_to_recordset(${batch}::jsonb) as n(row int, cells jsonb, "isOpen" boolean)`);
+    },
+
+    /** The rows after a given row of the file. */
+    after: (importId: string, row: number, limit: number): Promise<RowEntry[]> =>
+      db
+        .select()
+        .from(memberImportRows)
+        .where(and(eq(memberImportRows.importId, importId), gt(memberImportRows.row, row)))
+        .orderBy(asc(memberImportRows.row))
+        .limit(limit),
+
+    /** The next rows with an outcome. The caller changes the outcome. */
+    withOutcome: (importId: string, outcome: RowOutcome, limit: number): Promise<RowEntry[]> =>
+      db
+        .select()
+        .from(memberImportRows)
+        .where(and(eq(memberImportRows.importId, importId), eq(memberImportRows.outcome, outcome)))
+        .orderBy(asc(memberImportRows.row))
+        .limit(limit),
+
+    /** Stores results of many rows in one statement. */
+    async saveResults(importId: string, results: readonly RowResult[]): Promise<void> {
+      for (let at = 0; at < results.length; at += batchSize)
+        await db.execute(sql`
+          update member_import_rows r
+          set label = n.label, member = n.member, outcome = n.outcome, reason = n.reason, field = n.field,
+            user_id = n."userId"
+          from jsonb_to_recordset(${JSON.stringify(results.slice(at, at + batchSize))}::jsonb)
+            as n(row int, label text, member jsonb, outcome text, reason text, field text, "userId" uuid)
+          where r.import_id = ${importId} and r.row = n.row`);
+    },
+
+    /** Deletes the text of the file: names and addresses are stored with the members now. */
+    forgetCells: (importId: string) =>
+      db
+        .update(memberImportRows)
+        .set({ cells: null, member: null })
+        .where(and(eq(memberImportRows.importId, importId), isNotNull(memberImportRows.cells))),
+
+    async page(importId: string, outcome: RowOutcome | undefined, page: { limit: number; offset: number }) {
+      const where = and(
+        eq(memberImportRows.importId, importId),
+        outcome && eq(memberImportRows.outcome, outcome),
+        isNotNull(memberImportRows.outcome),
+      );
+      const [total, rows] = await Promise.all([
+        db.select({ count: count() }).from(memberImportRows).where(where).then(only),
+        db
+          .select()
+          .from(memberImportRows)
+          .where(where)
+          .orderBy(asc(memberImportRows.row))
+          .limit(page.limit)
+          .offset(page.offset),
+      ]);
+      return { totalCount: total.count, data: rows.flatMap(toRow) };
+    },
+  };
+}
+
+const toRow = ({ row, label, outcome, reason, field, userId }: RowEntry): ImportRow[] =>
+  outcome ? [{ row, label, outcome, reason, field, userId }] : [];
+
+/**
+ * Deletes the people added by these rows, unless they have been used since: they have signed in or chosen a password,
+ * their account was changed, or records refer to them. Those kept are reported with the reason.
+ */
+export async function undoRows(
+  tx: Transaction,
+  clock: Clock,
+  rows: readonly RowEntry[],
+  actor: Actor,
+): Promise<RowResult[]> {
+  const ids = rows.flatMap(({ userId }) => userId ?? []);
+  const untouched = await readUntouched(tx, ids);
+  const removed = await removeUnused(tx, untouched);
+  if (removed.length > 0) await tx.delete(actionLinks).where(inArray(actionLinks.subjectId, removed));
+  await writeAuditLines(
+    tx,
+    clock,
+    removed.map((entityId) => ({ actor, action: 'user.import_undone' as const, entityId })),
+  );
+  const reasons = await readReasons(tx, ids);
+  return rows.map(({ row, label, member, userId }): RowResult => {
+    const reason = userId === null ? undefined : reasons.get(userId);
+    return reason
+      ? { row, label, member, outcome: 'kept', reason, field: null, userId }
+      : { row, label, member, outcome: 'removed', reason: null, field: null, userId: null };
+  });
+}
+
+const untouchedUser = and(
+  eq(users.state, 'invited'),
+  isNull(users.passwordHash),
+  isNull(users.lastLoginAt),
+  eq(users.version, 1),
+  eq(users.updatedAt, users.createdAt),
+);
+
+async function readUntouched(tx: Transaction, ids: string[]): Promise<string[]> {
+  const found = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(inArray(users.id, ids), untouchedUser))
+    .for('update');
+  return found.map(({ id }) => id);
+}
+
+/** Deletes people without references. @returns the deleted ids */
+async function removeUnused(tx: Transaction, ids: string[]): Promise<string[]> {
+  if (ids.length === 0) return [];
+  try {
+    // A savepoint: a foreign key violation refuses all of them, and the transaction continues.
+    await tx.transaction((inner) => inner.delete(users).where(inArray(users.id, ids)));
+    return ids;
+  } catch (error) {
+    if (!isStillReferred(error)) throw error;
+    if (ids.length === 1) return [];
+    const half = Math.ceil(ids.length / 2);
+    return [...(await removeUnused(tx, ids.slice(0, half))), ...(await removeUnused(tx, ids.slice(half)))];
+  }
+}
+
+const codeOf = (error: unknown): unknown =>
+  typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined;
+
+const isStillReferred = (error: unknown): boolean =>
+  [codeOf(error), error instanceof Error ? codeOf(error.cause) : undefined].includes('23503');
+
+/** The reasons why the remaining ones were kept. */
+async function readReasons(tx: Transaction, ids: string[]): Promise<Map<string, RowReason>> {
+  const left = await tx
+    .select({
+      id: users.id,
+      state: users.state,
+      lastLoginAt: users.lastLoginAt,
+      passwordHash: users.passwordHash,
+      version: users.version,
+      createdAt: users.createdAt,
+      updatedAt: users.updatedAt,
+    })
+    .from(users)
+    .where(inArray(users.id, ids));
+  return new Map(
+    left.map((user) => {
+      const isIn = user.lastLoginAt !== null || user.passwordHash !== null;
+      const isChanged =
+        user.state !== 'invited' || user.version !== 1 || user.updatedAt.getTime() !== user.createdAt.getTime();
+      return [user.id, isIn ? 'signed_in' : isChanged ? 'changed' : 'has_records'];
+    }),
+  );
 }

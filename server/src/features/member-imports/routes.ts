@@ -14,9 +14,8 @@ import { limits } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { receiveBytes } from '../../platform/files/upload.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
-import { createImportWorker } from './import-job.ts';
+import { createImportWorker, createImportRuns, importJob, invitationJob } from './runs.ts';
 import { createImportInvitations } from './invitations.ts';
-import { createImportRuns, importJob, invitationJob } from './runs.ts';
 import { createMemberImportService } from './service.ts';
 
 export const memberImportRoutes: FastifyPluginAsync = async (app) => {

@@ -15,11 +15,10 @@ import { readSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import { checkRows } from './check.ts';
 import { parseUpload } from '../../platform/csv/parse-upload.ts';
-import type { ImportFile } from './import-file.ts';
+import type { ImportFile } from './import-worker.ts';
 import { headingsOf } from './mapping.ts';
-import { createMemberImportRepository, type ImportEntry } from './repository.ts';
-import { createImportRowRepository } from './row-repository.ts';
-import { importStarted, unknownImport } from './refusals.ts';
+import { createMemberImportRepository, type ImportEntry, createImportRowRepository } from './repository.ts';
+import { importStarted, unknownImport } from './runs.ts';
 
 /** A file as it was received. */
 interface Upload {

@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { formVersions } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
-import { ensureMembershipTypes } from './bootstrap.ts';
+import { ensureMembershipTypes } from './default-types.ts';
 import { applicationFormKey, defaultApplicationForm } from './default-form.ts';
 
 const withoutPosition: FormDefinition = {

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type {
   BodyOf,
   createMembershipType,
@@ -6,22 +7,27 @@ import type {
   orderMembershipTypes,
   setTypeAccepting,
 } from '@guildhall/shared/contracts';
-import { addDays, localText, startOfDay } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
+import { addDays, localText, startOfDay, dayAt } from '@guildhall/shared/domain';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { newId } from '../../platform/secrets/ids.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { applicationFormKey } from './default-form.ts';
 import { snapshotOf } from './junk.ts';
-import { createFormRepository } from './form-repository.ts';
-import { audited, lockType, momentOf, presentType, presentTypes, toManaged } from './managed-type.ts';
-import { createMembershipTypeRepository } from './repository.ts';
+import { createFormRepository, createMembershipTypeRepository, type MembershipTypeRow } from './repository.ts';
+import { toMembershipType, type Moment } from './service.ts';
 
 type Creating = BodyOf<typeof createMembershipType>;
+
 type Editing = BodyOf<typeof editMembershipType>;
+
 type Managed = Omit<Editing, 'version'>;
+
 type Accepting = BodyOf<typeof setTypeAccepting>;
+
 interface Caller {
   id: string;
   actor: Actor;
@@ -137,3 +143,59 @@ export function createTypeManager({ db, clock, junk }: FastifyInstance) {
       }),
   };
 }
+
+/** The window's days as stored: from the start of one to the end of the other. */
+const windowOf = ({ opensAt, closesAt }: MembershipTypeRow, zone: string) => ({
+  opensOn: opensAt && dayAt(opensAt, zone),
+  closesOn: closesAt && addDays(dayAt(closesAt, zone), -1),
+});
+
+const toManaged = (row: MembershipTypeRow, applications: number, moment: Moment): ManagedMembershipType => ({
+  ...toMembershipType(row, moment),
+  periodKind: row.periodKind,
+  accepting: row.isOpen,
+  window: windowOf(row, moment.zone),
+  applications,
+  version: row.version,
+});
+
+/** The logged data of a type, before and after. */
+const audited = (row: MembershipTypeRow, zone: string) => ({
+  key: row.key,
+  name: row.name,
+  description: row.description,
+  feeMinor: row.feeMinor,
+  currency: row.currency,
+  taxRateBasisPoints: row.taxRateBasisPoints,
+  feeDue: row.feeDue,
+  periodKind: row.periodKind,
+  refereesNeeded: row.refereesNeeded,
+  refereesQualify: row.refereesQualify,
+  refereesText: row.refereesText,
+  requiredDocuments: row.requiredDocuments,
+  ...windowOf(row, zone),
+});
+
+/** The time and the zone that decide whether a type accepts applications. */
+const momentOf = async (db: Queryable, clock: Clock): Promise<Moment> => ({
+  now: clock.now(),
+  zone: (await readSetting(db, 'association')).zone,
+});
+
+const presentType = async (db: Queryable, row: MembershipTypeRow, moment: Moment) =>
+  toManaged(row, (await createMembershipTypeRepository(db).applicationsByType()).get(row.id) ?? 0, moment);
+
+const presentTypes = async (db: Queryable, clock: Clock): Promise<ManagedMembershipType[]> => {
+  const types = createMembershipTypeRepository(db);
+  const moment = await momentOf(db, clock);
+  const applications = await types.applicationsByType();
+  return (await types.all()).map((row) => toManaged(row, applications.get(row.id) ?? 0, moment));
+};
+
+/** @throws Problem 404, or 409 with the current type, so that both values can be shown */
+const lockType = async (tx: Transaction, id: string, version: number, moment: Moment): Promise<MembershipTypeRow> => {
+  const row = await createMembershipTypeRepository(tx).lock(id);
+  if (!row) throw problem.notFound();
+  if (row.version !== version) throw problem.versionConflict(await presentType(tx, row, moment));
+  return row;
+};

@@ -6,7 +6,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
-import { ensureMembershipTypes } from './bootstrap.ts';
+import { ensureMembershipTypes } from './default-types.ts';
 
 const referee = 'one@referees.example';
 

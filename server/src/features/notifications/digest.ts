@@ -4,7 +4,6 @@ import cn from '@guildhall/shared/domain/locales/cn.json' with { type: 'json' };
 import en from '@guildhall/shared/domain/locales/en.json' with { type: 'json' };
 import fr from '@guildhall/shared/domain/locales/fr.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
-import { fullName } from '../../platform/audit/actor.ts';
 import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
 import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { digestMail } from './mail-texts.ts';
@@ -37,17 +36,9 @@ export const notificationDigest = ({ clock, mails }: FastifyInstance): TimedRule
       const { language } = person;
       const rest = rows.length - notificationLimits.inDigest;
       const lines = rows.slice(0, notificationLimits.inDigest).map((row) => lineOf(row, language));
-      await mails.queue(tx, {
-        template: digestMail,
-        to: person.email,
-        toName: fullName(person),
-        language,
-        about: { kind: 'user', id: person.id },
-        data: {
-          name: fullName(person),
-          items: [...lines, ...(rest > 0 ? [andMore[language](rest)] : [])].join('\n'),
-          link: { path: '/dashboard/admin' },
-        },
+      await mails.queueForUser(tx, person, digestMail, {
+        items: [...lines, ...(rest > 0 ? [andMore[language](rest)] : [])].join('\n'),
+        link: { path: '/dashboard/admin' },
       });
     },
   });

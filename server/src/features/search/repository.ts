@@ -1,13 +1,5 @@
-import {
-  fold,
-  type ApplicationState,
-  type InvoiceState,
-  type MailState,
-  type PollState,
-  type QueryState,
-  type Role,
-  type UserState,
-} from '@guildhall/shared/domain';
+import type { SearchFindings } from '@guildhall/shared/contracts';
+import { fold } from '@guildhall/shared/domain';
 import { sql, type SQL } from 'drizzle-orm';
 import { only, type Database } from '../../platform/database/client.ts';
 import { beginsWith, matches } from '../../platform/database/search.ts';
@@ -32,50 +24,12 @@ const shown = 5;
 /** Maximum number of matches compared to find the best: more than anyone looks through, and fast to read. */
 const compared = 200;
 
-export interface Found {
-  applications: { id: string; number: string; applicantName: string; state: ApplicationState }[];
-  people: {
-    id: string;
-    firstName: string;
-    lastName: string;
-    email: string;
-    role: Role;
-    state: UserState;
-    memberNumber: string | null;
-  }[];
-  invoices: {
-    id: string;
-    number: string | null;
-    payerName: string;
-    state: InvoiceState;
-    grossMinor: number;
-    currency: string;
-  }[];
-  queries: {
-    id: string;
-    number: string;
-    subject: string;
-    firstName: string;
-    lastName: string;
-    state: QueryState;
-  }[];
-  mails: { id: string; subject: string; to: string; toName: string | null; state: MailState }[];
-  meetings: { id: string; title: string; place: string; state: PollState }[];
-  referees: {
-    id: string;
-    firstName: string;
-    lastName: string;
-    applicationId: string;
-    number: string;
-    applicantName: string;
-  }[];
-}
-
 interface Kind {
   table: SQL;
   number?: SQL;
   /** The texts for ranking: matches at their start come before other matches. */
   names: SQL[];
+  /** The fields of the response. */
   columns: SQL;
   /** What the office never sees here, besides deleted rows. */
   visible?: SQL;
@@ -85,12 +39,12 @@ interface Kind {
   ownPapers?: (userId: string, found: (text: SQL) => SQL) => SQL;
 }
 
-const kinds: Record<keyof Found, Kind> = {
+const kinds: Record<keyof SearchFindings, Kind> = {
   applications: {
     table: sql`${applications}`,
     number: sql`number`,
     names: [sql`searchable(applicant_name)`],
-    columns: sql`id, number, applicant_name as "applicantName", state`,
+    columns: sql`id, number, applicant_name as applicant, state`,
     own: (userId) => sql`applicant_id = ${userId}`,
     ownPapers: (userId, found) => sql`
       select paper.application_id from ${documents} paper
@@ -102,13 +56,14 @@ const kinds: Record<keyof Found, Kind> = {
     table: sql`${users}`,
     number: sql`member_number`,
     names: [sql`search`, sql`searchable(last_name)`],
-    columns: sql`id, first_name as "firstName", last_name as "lastName", email, role, state, member_number as "memberNumber"`,
+    columns: sql`id, full_name(first_name, last_name) as name, email, role, state, member_number as "memberNumber"`,
   },
   invoices: {
     table: sql`${invoices}`,
     number: sql`number`,
     names: [sql`searchable(payer->>'name')`],
-    columns: sql`id, number, payer->>'name' as "payerName", state, gross_minor as "grossMinor", currency`,
+    columns: sql`id, number, payer->>'name' as payer, state,
+      json_build_object('amountMinor', gross_minor, 'currency', currency) as gross`,
     own: (userId) => sql`payer_id = ${userId} and state <> 'draft'`,
     ownPapers: (userId, found) => sql`
       select paper.invoice_id from ${payments} paper
@@ -120,8 +75,7 @@ const kinds: Record<keyof Found, Kind> = {
     number: sql`number`,
     names: [sql`searchable(subject)`],
     columns: sql`id, number, subject, state,
-      (select first_name from ${users} where id = requester_id) as "firstName",
-      (select last_name from ${users} where id = requester_id) as "lastName"`,
+      (select full_name(first_name, last_name) from ${users} where id = requester_id) as requester`,
     visible: sql`merged_into_id is null`,
     own: (userId) => sql`requester_id = ${userId}`,
     // Files of internal notes stay hidden.
@@ -135,7 +89,7 @@ const kinds: Record<keyof Found, Kind> = {
   mails: {
     table: sql`${mails}`,
     names: [sql`searchable(subject)`],
-    columns: sql`id, subject, "to", to_name as "toName", state`,
+    columns: sql`id, subject, coalesce(nullif(to_name, ''), "to") as "to", state`,
     visible: isOfficesMail,
   },
   meetings: {
@@ -146,9 +100,9 @@ const kinds: Record<keyof Found, Kind> = {
   referees: {
     table: sql`${referees}`,
     names: [sql`search`, sql`searchable(last_name)`],
-    columns: sql`id, first_name as "firstName", last_name as "lastName", application_id as "applicationId",
+    columns: sql`id, full_name(first_name, last_name) as name, application_id as "applicationId",
       (select number from ${applications} where id = application_id) as number,
-      (select applicant_name from ${applications} where id = application_id) as "applicantName"`,
+      (select applicant_name from ${applications} where id = application_id) as applicant`,
     visible: sql`exists (select from ${applications} where id = application_id and ${applications.deletedAt} is null)`,
   },
 };
@@ -190,7 +144,7 @@ interface Searcher {
 export function createSearchRepository(db: Database) {
   return {
     /** The matches of a text, of all kinds in one statement. @param text trimmed, long enough to search for */
-    find: (text: string, user: Searcher): Promise<Found> =>
+    find: (text: string, user: Searcher): Promise<SearchFindings> =>
       db.transaction(async (tx) => {
         // The planner can only guess how common a part of a word is; if it guesses "common", it reads the whole table
         // for a word that does not occur. The index is right in both cases.
@@ -198,7 +152,9 @@ export function createSearchRepository(db: Database) {
         const columns = Object.entries(kinds).map(
           ([name, kind]) => sql`${bestOf(kind, text, user)} as ${sql.identifier(name)}`,
         );
-        const { rows } = await tx.execute<Found & Record<string, unknown>>(sql`select ${sql.join(columns, sql`, `)}`);
+        const { rows } = await tx.execute<SearchFindings & Record<string, unknown>>(
+          sql`select ${sql.join(columns, sql`, `)}`,
+        );
         return only(rows);
       }),
   };

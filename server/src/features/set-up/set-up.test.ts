@@ -17,7 +17,7 @@ import { Role, type SetUpStepKey } from '@guildhall/shared/domain';
 import { seedSetUp } from '../../seed/association.ts';
 import { demoAssociation } from '../../seed/demo-association.ts';
 import { testApp } from '../../testing/app.ts';
-import { ensureMembershipTypes } from '../membership-types/bootstrap.ts';
+import { ensureMembershipTypes } from '../membership-types/default-types.ts';
 
 const statesOf = ({ steps }: SetUpState) => Object.fromEntries(steps.map(({ key, state }) => [key, state]));
 const blocksOf = ({ steps }: SetUpState) => steps.flatMap(({ blocks }) => blocks);

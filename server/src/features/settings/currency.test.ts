@@ -6,7 +6,7 @@ import {
   type InvoiceDetail,
 } from '@guildhall/shared/contracts';
 import { demoAssociation } from '../../seed/demo-association.ts';
-import { ensureMembershipTypes } from '../membership-types/bootstrap.ts';
+import { ensureMembershipTypes } from '../membership-types/default-types.ts';
 import { testApp } from '../../testing/app.ts';
 import { draftFor } from '../../testing/finance.ts';
 

@@ -1,7 +1,9 @@
-import type { SettingName } from '@guildhall/shared/contracts';
-import { and, desc, eq } from 'drizzle-orm';
-import { first, type Queryable } from '../../platform/database/client.ts';
-import { settingChanges, settings } from '../../platform/database/schema/index.ts';
+import { and, desc, eq, count, gt, isNull } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { type SettingName, currency, type CurrencyUse } from '@guildhall/shared/contracts';
+import { currencies, openInvoiceStates } from '@guildhall/shared/domain';
+import { first, inStates, type Queryable } from '../../platform/database/client.ts';
+import { settingChanges, settings, invoices, membershipTypes } from '../../platform/database/schema/index.ts';
 
 export type SettingChangeRow = typeof settingChanges.$inferSelect;
 
@@ -37,4 +39,23 @@ export function createSettingRepository(db: Queryable) {
         .where(and(eq(settingChanges.key, key), eq(settingChanges.id, id)))
         .then(first),
   };
+}
+
+/** The amounts stored in each currency, which keep it when the association chooses another one. */
+export async function readCurrencyUse(db: Queryable): Promise<CurrencyUse[]> {
+  const unpaid = await db
+    .select({ currency: invoices.currency, total: count() })
+    .from(invoices)
+    .where(and(eq(invoices.kind, 'invoice'), inStates(invoices.state, openInvoiceStates), isNull(invoices.deletedAt)))
+    .groupBy(invoices.currency);
+  const fees = await db
+    .select({ currency: membershipTypes.currency, total: count() })
+    .from(membershipTypes)
+    .where(gt(membershipTypes.feeMinor, 0))
+    .groupBy(membershipTypes.currency);
+  const totalIn = (rows: typeof fees, name: string) => rows.find((row) => row.currency === name)?.total ?? 0;
+  const used = new Set([...unpaid, ...fees].map((row) => z.parse(currency, row.currency)));
+  return currencies
+    .filter((name) => used.has(name))
+    .map((name) => ({ currency: name, unpaidInvoices: totalIn(unpaid, name), membershipTypes: totalIn(fees, name) }));
 }

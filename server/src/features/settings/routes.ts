@@ -21,7 +21,7 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { readSetting, type SettingValue } from '../../platform/settings/settings.ts';
-import { readCurrencyUse } from './currency-use-read-model.ts';
+import { readCurrencyUse } from './repository.ts';
 import { createLogoSetting } from './logo.ts';
 import { createMailSetting } from './mail.ts';
 import { createSettingService } from './service.ts';

@@ -1,16 +1,14 @@
-import type { SettingChange, SettingName, Settings } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { SettingChange, SettingName, Settings } from '@guildhall/shared/contracts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockSetting, parseSetting, writeSetting, type SettingValue } from '../../platform/settings/settings.ts';
-import { readSettings } from './all-settings.ts';
+import { readSettings, differences, type FieldDifference, toPresentedDifferences } from './presented.ts';
 import { fixedByEnvironment, keepFixed } from './environment-settings.ts';
-import { differences, type FieldDifference } from './differences.ts';
-import { refuseUsedPrefixes } from './prefixes.ts';
 import { createSettingRepository } from './repository.ts';
-import { toPresentedDifferences } from './presented-setting.ts';
+
 /** Computes the new value from the current one, in the transaction that saves it. */
 type Change<Key extends SettingName> = (
   before: SettingValue<Key>,
@@ -117,4 +115,26 @@ export function createSettingService({ db, clock, config }: FastifyInstance) {
         return readSettings(tx, config);
       }),
   };
+}
+
+const series = ['applications', 'invoices', 'creditNotes', 'queries'] as const;
+
+/**
+ * Reserves a prefix for the series that first used it: otherwise two invoices could get the same number.
+ * @throws Problem 409 `prefix_used_before`
+ */
+async function refuseUsedPrefixes(tx: Transaction, key: SettingName, value: unknown): Promise<void> {
+  const wanted = key === 'numbering' ? parseSetting('numbering', value) : null;
+  if (!wanted) return;
+  const changes = await createSettingRepository(tx).allChangesOf('numbering');
+  const earlier = changes.map(({ before }) => parseSetting('numbering', before)).filter((one) => one !== null);
+  for (const one of series)
+    for (const used of earlier)
+      if (series.some((other) => other !== one && used[other] === wanted[one]))
+        throw problem.field(
+          `value.${one}`,
+          'prefix_used_before',
+          `Other numbers already start with ${wanted[one]}. Choose a prefix that was never used.`,
+          409,
+        );
 }

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
 import {
   nameAttribute,
   pageElementId,
@@ -7,17 +9,72 @@ import {
   type Identity,
   type PageData,
 } from '@guildhall/shared/contracts/page';
-import { defaultTheme, languageFacts, numberLocale, type Language, type ThemeName } from '@guildhall/shared/domain';
-import type { Markup, Registry } from '@guildhall/shared/federation/manifest';
+import {
+  defaultTheme,
+  languageFacts,
+  numberLocale,
+  type Language,
+  type ThemeName,
+  roleGroups,
+} from '@guildhall/shared/domain';
+import type { Markup, Registry, RemoteRoute } from '@guildhall/shared/federation/manifest';
 import { pageSlot, type SiteBuild } from '@guildhall/shared/federation/site';
 import { startProblem, startProblemScript } from '@guildhall/shared/federation/start-problem';
+import type { Config } from '../../config.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';
-import { nonceAttribute } from './headers.ts';
-import { linkHeader, scriptTags } from './preload-tags.ts';
-import type { Place } from './places.ts';
+import type { PathTarget } from './path-resolver.ts';
+
+export const newNonce = (): string => randomBytes(16).toString('base64');
+
+// Control characters are in no text that people type, so nobody can write a slot into a page.
+const nonceSlot = '\u0001nonce\u0001';
+
+/** The attribute of elements that a page may use; composed pages have a slot for the nonce of a visit. */
+const nonceAttribute = `nonce="${nonceSlot}"`;
+
+/** Fills the slots for the nonce in a composed page or header. */
+export const withNonce = (text: string, nonce: string): string => text.replaceAll(nonceSlot, nonce);
+
+/** The endpoint for browsers' violation reports (features/csp-reports). */
+const reportPath = '/reports/csp';
+
+/**
+ * The policy of every page: only scripts with the page's nonce and those they load, nothing inline without it, no
+ * frames, no external form targets. React uses style attributes; they can't have a nonce and run no code.
+ */
+export function setPageHeaders(reply: FastifyReply, config: Config, nonce: string): void {
+  const isSecure = config.publicUrl.startsWith('https:');
+  const remotes = config.remoteOrigins.map((origin) => ` ${origin}`).join('');
+  const policy = [
+    "default-src 'none'",
+    `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'`,
+    `style-src 'self'${remotes} 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
+    `img-src 'self'${remotes} data: blob:`,
+    `font-src 'self'${remotes}`,
+    `connect-src 'self'${remotes}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    `report-uri ${reportPath}`,
+    // Browsers that support it ignore `report-uri`, and use it only over https.
+    ...(isSecure ? ['report-to csp'] : []),
+  ].join('; ');
+  reply
+    .type('text/html; charset=utf-8')
+    .header('content-security-policy', policy)
+    .header('referrer-policy', 'no-referrer')
+    .header('cross-origin-opener-policy', 'same-origin')
+    .header('x-frame-options', 'DENY')
+    .header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=()')
+    .header('vary', 'cookie, accept-language, accept-encoding');
+  if (!isSecure) return;
+  reply.header('strict-transport-security', 'max-age=31536000').header('reporting-endpoints', `csp="${reportPath}"`);
+}
 
 export interface PageInput {
-  place: Place;
+  target: PathTarget;
   language: Language;
   identity: Identity;
   site: SiteBuild;
@@ -44,8 +101,8 @@ export interface ComposedPage {
 export function composePage(input: PageInput): ComposedPage {
   const { language, identity, site, registry, remoteOrigins, maintenance, servesStaff } = input;
   const { tag, direction } = languageFacts[language];
-  const place = isClosed(input) ? nowhere : input.place;
-  const first = firstScreen(place, language, site);
+  const target = isClosed(input) ? closedTarget : input.target;
+  const first = firstScreen(target, language, site);
   const data: Omit<PageData<Registry>, keyof Visit> = {
     registry,
     language,
@@ -61,9 +118,9 @@ export function composePage(input: PageInput): ComposedPage {
     `<title>${escapeHtml(identity.name)}</title>`,
     '<meta name="robots" content="noindex"><meta name="color-scheme" content="light dark">',
     `<link rel="icon" href="${icon}">`,
-    `<script ${nonceAttribute}>${storedStateScript(identity.theme, language, place.rendered !== null)}</script>`,
+    `<script ${nonceAttribute}>${storedStateScript(identity.theme, language, target.rendered !== null)}</script>`,
     `<script ${nonceAttribute}>${startProblemScript}</script>`,
-    ...scriptTags(place, language, site),
+    ...scriptTags(target, language, site),
     ...(first?.styles ?? []).map(
       ({ emotion, css }) =>
         `<style ${nonceAttribute} data-emotion="${escapeHtml(emotion)}">${css.replaceAll('</', '<\\/')}</style>`,
@@ -72,7 +129,7 @@ export function composePage(input: PageInput): ComposedPage {
     `<template id="${startProblemId}">${startProblem(language)}</template>`,
     `<noscript><p class="gh-note">${escapeHtml(needsScript[language])}</p></noscript>`,
     // Only pages of remotes show dates at once.
-    ...(first && place.opened ? [`<script ${nonceAttribute}>${dateScript(language)}</script>`] : []),
+    ...(first && target.opened ? [`<script ${nonceAttribute}>${dateScript(language)}</script>`] : []),
     `<script type="application/json" id="${pageElementId}" ${nonceAttribute}>${inlineJson(data).slice(0, -1)},`,
   ].join('\n');
   return { html, link: linkHeader(site), isRendered: first !== null };
@@ -91,12 +148,12 @@ const themeAttributes = (theme: ThemeName): string =>
   theme === defaultTheme ? '' : ` data-theme="${theme}" data-mode="light"`;
 
 /** While Guildhall is closed, only the administrators' sign-in is prerendered; anything else would disappear again. */
-const isClosed = ({ place, maintenance }: PageInput) => maintenance !== null && place.rendered !== '/auth/login';
+const isClosed = ({ target, maintenance }: PageInput) => maintenance !== null && target.rendered !== '/auth/login';
 
-const nowhere: Place = { key: '', rendered: null, screen: null, opened: undefined };
+const closedTarget: PathTarget = { key: '', rendered: null, screen: null, opened: undefined };
 
 /** A prerendered screen of the shell, or a remote's page in the shell's frame; `null` if there is none. */
-function firstScreen({ rendered, opened }: Place, language: Language, site: SiteBuild): Markup | null {
+function firstScreen({ rendered, opened }: PathTarget, language: Language, site: SiteBuild): Markup | null {
   const screen = rendered === null ? undefined : site.prerendered[rendered]?.[language];
   if (screen) return screen;
   const page = opened?.deployment.prerendered[opened.route.page]?.[language];
@@ -153,3 +210,89 @@ const needsScript: Record<Language, string> = {
   ar: 'يحتاج Guildhall إلى JavaScript. يُرجى تفعيله ثم إعادة تحميل هذه الصفحة.',
   cn: 'Guildhall 需要 JavaScript。请启用后重新加载此页面。',
 };
+
+/** The tags that load a page's scripts and preload what else the path will request. */
+const scriptTags = (target: PathTarget, language: Language, site: SiteBuild): string[] => [
+  ...preloadsOf(target, language, site).map(linkTo),
+  ...site.scripts.map((src) => scriptOf(src, site)),
+];
+
+/** The `Link` header of a page: browsers request the shell's scripts when they read it, before parsing the page. */
+const linkHeader = (site: SiteBuild): string =>
+  site.scripts
+    .map((src) => `<${src}>; rel=preload; as=script; integrity="${hashOf(src, site)}"; ${nonceAttribute}`)
+    .join(', ');
+
+/**
+ * A page for some roles may be another remote's page for others: `/query/list` belongs to members in one remote and to
+ * the office in another. The server doesn't know the role, so it preloads none of that page's files.
+ */
+const isForEverybody = ({ access }: RemoteRoute): boolean =>
+  access === 'public' || roleGroups.everybody.every((role) => access.includes(role));
+
+interface Preload {
+  href: string;
+  as: 'script' | 'style';
+  isForeign: boolean;
+  /**
+   * A preload without the hash of the later request is wasted. The shell takes the hashes of its own files from here
+   * (shared/tooling/build/chunk-integrity.ts).
+   */
+  integrity?: string | undefined;
+}
+
+/** Preloads for everything the path will request, so that no request waits for a script that triggers it. */
+function preloadsOf({ screen, opened }: PathTarget, language: Language, site: SiteBuild): Preload[] {
+  const own = (href: string): Preload => ({ href, as: 'script', isForeign: false, integrity: integrityOf(href, site) });
+  const translations = (site.chunks[`translations-${language}`] ?? []).map(own);
+  if (!opened) {
+    const names = (screen === null ? [] : (site.screens[screen] ?? [])).map((name) =>
+      name.replace(':language', language),
+    );
+    return [...translations, ...names.flatMap((name) => site.chunks[name] ?? []).map(own)];
+  }
+  const { descriptor, files } = opened.deployment;
+  const page = descriptor.pages[opened.route.page];
+  const isSafeAhead = isForEverybody(opened.route);
+  const parts = isSafeAhead ? [page, descriptor.translations[language]].filter((part) => part !== undefined) : [];
+  const isForeign = !descriptor.base.startsWith('/');
+  const shared = parts.flatMap((part) => part.shared.flatMap((key) => site.shared[key] ?? []));
+  const inLayout = opened.route.layout === 'dashboard';
+  const frame = inLayout
+    ? ['layout', `translations-domain-${language}-json`, `translations-layout-${language}-json`].flatMap(
+        (name) => site.chunks[name] ?? [],
+      )
+    : [];
+  const { entry } = descriptor;
+  const hashOf = (asset: string) => files.find(({ path: file }) => file === asset)?.integrity;
+  const assets = isSafeAhead ? [entry.path, ...parts.flatMap((part) => part.assets)] : [];
+  const remote = assets.map((asset): Preload => ({
+    href: descriptor.base + asset,
+    as: asset.endsWith('.css') ? 'style' : 'script',
+    isForeign,
+    integrity: asset === entry.path ? entry.integrity : hashOf(asset),
+  }));
+  const all = [...translations, ...[...site.federation, ...frame, ...shared].map(own), ...remote];
+  return all.filter((preload, index) => all.findIndex(({ href }) => href === preload.href) === index);
+}
+
+/** `crossorigin` must match the later request, or the browser loads everything twice. */
+function linkTo({ href, as, isForeign, integrity }: Preload): string {
+  const mode = isForeign ? ' crossorigin="anonymous"' : '';
+  const check = integrity ? ` integrity="${integrity}"` : '';
+  return `<link rel="preload" href="${escapeHtml(href)}" as="${as}"${check}${mode} ${nonceAttribute}>`;
+}
+
+const scriptOf = (src: string, site: SiteBuild): string =>
+  `<script defer src="${escapeHtml(src)}" integrity="${hashOf(src, site)}" ${nonceAttribute}></script>`;
+
+/** @throws when the build has no hash for one of the shell's scripts */
+function hashOf(src: string, site: SiteBuild): string {
+  const integrity = integrityOf(src, site);
+  if (!integrity) throw new Error(`The shell's build has no hash for ${src}. Build it again.`);
+  return integrity;
+}
+
+/** The hash of a file of the shell, by its URL. */
+const integrityOf = (address: string, { files }: SiteBuild): string | undefined =>
+  files.find(({ path }) => `/${path}` === address)?.integrity;

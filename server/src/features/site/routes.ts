@@ -7,16 +7,12 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import { servesStaff } from '../../platform/sessions/audience.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { bucketOfPerson, bucketOfVisit } from '../../platform/deployments/bucket.ts';
-import { sendAsset } from './assets.ts';
-import { sendCompressed } from './compress.ts';
+import { sendAsset, sendCompressed } from './assets.ts';
 import { firstAnswersOf } from './first-answers.ts';
-import { newNonce, setPageHeaders, withNonce } from './headers.ts';
-import { createIdentityReader } from './identity.ts';
-import { sendLogo } from './logo.ts';
+import { newNonce, setPageHeaders, withNonce, endOf } from './page.ts';
+import { createIdentityReader, sendLogo } from './identity.ts';
 import { languageOf } from '../../platform/http/language.ts';
-import { endOf } from './page.ts';
-import { createPages } from './pages.ts';
-import { registryFor } from './registry.ts';
+import { createPages, registryFor } from './page-cache.ts';
 import { createSiteBuildReader } from './site-build.ts';
 
 /** Pages, scripts and registries: the browser side of Guildhall, from the deployed builds. */

@@ -1,6 +1,6 @@
 import { sendTelemetry } from '@guildhall/shared/contracts';
 import { testApp } from '../../testing/app.ts';
-import { addLoadCounts, loadCounts, type LoadRow } from './load-repository.ts';
+import { addLoadCounts, loadCounts, type LoadRow } from './repository.ts';
 import { createLoadCounter } from './load-counter.ts';
 import { deploy, failed, firstBuild, loaded } from './testing.ts';
 

@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock/clock.ts';
-import { startOfMinute, type LoadRow } from './load-repository.ts';
+import { startOfMinute, type LoadRow } from './repository.ts';
 import type { Named } from '../../platform/metrics/names.ts';
 
 type Counted = Pick<LoadRow, 'loads' | 'failures' | 'crashes' | 'msTotal'>;

@@ -1,2 +1,2 @@
 // The feature's public interface for other features and the processes.
-export { type LoadCount, loadCounts } from './load-repository.ts';
+export { type LoadCount, loadCounts } from './repository.ts';

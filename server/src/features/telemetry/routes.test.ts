@@ -1,6 +1,6 @@
 import { sendTelemetry } from '@guildhall/shared/contracts';
 import { testApp } from '../../testing/app.ts';
-import { loadCounts } from './load-repository.ts';
+import { loadCounts } from './repository.ts';
 import { breaker, crashed, deploy, failed, firstBuild, loaded, secondBuild } from './testing.ts';
 
 const longAgo = new Date(0);

@@ -1,28 +1,10 @@
 import type { FastifyServerOptions } from 'fastify';
-import pino from 'pino';
 import type { Config } from '../../config.ts';
 import { describeError } from './error-log.ts';
+import { openLog, type LogStream } from './log-stream.ts';
 
 /** Links' secrets are 43 characters of base64url; the log replaces them in URLs by three dots. */
 export const maskTokens = (text: string): string => text.replace(/[A-Za-z0-9_-]{43,}/g, '•••');
-
-/** Where log lines go. */
-export interface LogStream {
-  write: (line: string) => void;
-}
-
-// What waits while nothing can be written, on a full disk for example, in bytes.
-const mostWaiting = 1024 * 1024;
-
-/**
- * Writes each line at once, so that none is lost when the process ends. A line that can't be written stops nothing.
- * @internal tests write in processes of their own
- */
-export function openLog(fd: number): LogStream {
-  const log = pino.destination({ fd, sync: true, maxLength: mostWaiting });
-  log.on('error', () => {});
-  return log;
-}
 
 let ofProcess: LogStream | undefined;
 

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge } from 'prom-client';
 import type { Config } from '../../config.ts';
-import { metricsOfAllWorkers, tellMetrics } from '../cluster.ts';
+import { metricsOfAllWorkers, serveMetrics } from '../cluster.ts';
 import type { Database } from '../database/client.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { KnownBuilds } from './names.ts';
@@ -49,7 +49,7 @@ export function createMetrics({ db, clock, config, deployments }: MetricsOptions
     },
   });
   const ofThisProcess = processRegistry();
-  tellMetrics(async () => {
+  serveMetrics(async () => {
     await remotes.followDeployments();
     return metricsOfProcess(registry, ofThisProcess);
   });

@@ -11,7 +11,7 @@ import {
 import { membershipTypes } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
-import { ensureMembershipTypes } from '../../features/membership-types/bootstrap.ts';
+import { ensureMembershipTypes } from '../../features/membership-types/default-types.ts';
 
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
   (await who.call(getApplication, { params: { id } })).body.data;

@@ -14,7 +14,7 @@ import {
   refundPayment,
 } from '@guildhall/shared/contracts';
 import { and, eq } from 'drizzle-orm';
-import { ensureMembershipTypes } from '../../features/membership-types/bootstrap.ts';
+import { ensureMembershipTypes } from '../../features/membership-types/default-types.ts';
 import { mails, membershipTypes } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';

@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { only } from '../../platform/database/client.ts';
 import { applications, mails, membershipTypes, referees } from '../../platform/database/schema/index.ts';
 import { approvalLetter } from '../../processes/decision/mail-texts.ts';
-import { ensureMembershipTypes } from '../../features/membership-types/bootstrap.ts';
+import { ensureMembershipTypes } from '../../features/membership-types/default-types.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import type { TestApp } from '../app.ts';
 import { completeAnswers } from '../cases.ts';

@@ -3,7 +3,7 @@ import { turns } from '@guildhall/shared/domain';
 import { membershipTypes } from '../../../platform/database/schema/index.ts';
 import { testApp } from '../../../testing/app.ts';
 import { casesOf } from '../../../testing/cases.ts';
-import { ensureMembershipTypes } from '../../membership-types/bootstrap.ts';
+import { ensureMembershipTypes } from '../../membership-types/default-types.ts';
 
 test('finds an application under the turn it shows, even if only a fee is missing', async () => {
   const t = await testApp();

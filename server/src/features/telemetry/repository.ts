@@ -1,5 +1,5 @@
-import { minuteMs } from '@guildhall/shared/domain';
 import { gte, lt, sql } from 'drizzle-orm';
+import { minuteMs } from '@guildhall/shared/domain';
 import type { Queryable } from '../../platform/database/client.ts';
 import { remoteLoads } from '../../platform/database/schema/index.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
@@ -22,6 +22,7 @@ export interface LoadCount {
 }
 
 const keepDays = 30;
+
 const keyOf = ({ minute, remote, build }: LoadRow) => `${minute.toISOString()} ${remote} ${build}`;
 
 /** Adds counters to those of the same minutes, from any process, in one atomic statement. */

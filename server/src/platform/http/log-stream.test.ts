@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync } from 'node:fs';
-import { openLog } from './log.ts';
+import { openLog } from './log-stream.ts';
 
-const logModule = JSON.stringify(new URL('log.ts', `file://${__filename}`).href);
+const logModule = JSON.stringify(new URL('log-stream.ts', `file://${__filename}`).href);
 const prefix = `const { openLog } = await import(${logModule}); const log = openLog(1);`;
 
 /** A script in a process of its own. */

@@ -1,20 +1,20 @@
-import type { RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { LRUCache } from 'lru-cache';
+import { createHash } from 'node:crypto';
+import type { RemoteDescriptor, Audience, Registry } from '@guildhall/shared/federation/manifest';
 import type { Config } from '../../config.ts';
 import type { Deployed } from '../../platform/deployments/source.ts';
 import { composePage, type ComposedPage, type PageInput } from './page.ts';
-import { createPlaces, type Place } from './places.ts';
-import { registryFor } from './registry.ts';
+import { createPathResolver, type PathTarget } from './path-resolver.ts';
 
 /** What determines the page of a visit. */
-interface Visited extends Omit<PageInput, 'place' | 'registry' | 'remoteOrigins'> {
+interface Visited extends Omit<PageInput, 'target' | 'registry' | 'remoteOrigins'> {
   path: string;
   deployed: readonly Deployed[];
 }
 
 // The active builds, and some canaries.
 const mostReleases = 4;
-// 60 KB each: 4 MB in all.
+
 const mostPages = 64;
 
 /** Composes pages once, and keeps them until something in them changes. */
@@ -34,17 +34,17 @@ export function createPages({ remoteOrigins }: Pick<Config, 'remoteOrigins'>): (
       const deployments = deployed
         .map(({ deployment }) => deployment)
         .filter(({ descriptor }) => descriptor.audience === 'public' && descriptor.enabled && isTrusted(descriptor));
-      return { key, registry, placeOf: createPlaces({ site, registry, deployments }) };
+      return { key, registry, resolvePath: createPathResolver({ site, registry, deployments }) };
     });
   };
 
   return (visited) => {
     const { path, language, identity, maintenance, servesStaff, site } = visited;
-    const { key, registry, placeOf } = releaseOf(visited);
-    const place = placeOf(path);
-    const name = JSON.stringify([key, place.key, language, identity, maintenance, servesStaff]);
+    const { key, registry, resolvePath } = releaseOf(visited);
+    const target = resolvePath(path);
+    const name = JSON.stringify([key, target.key, language, identity, maintenance, servesStaff]);
     return getOrMake(pages, name, () =>
-      composePage({ place, language, identity, site, registry, remoteOrigins, maintenance, servesStaff }),
+      composePage({ target, language, identity, site, registry, remoteOrigins, maintenance, servesStaff }),
     );
   };
 }
@@ -59,7 +59,7 @@ function getOrMake<Value extends object>(cache: LRUCache<string, Value>, key: st
 interface Release {
   key: string;
   registry: PageInput['registry'];
-  placeOf: (path: string) => Place;
+  resolvePath: (path: string) => PathTarget;
 }
 
 /** Numbers objects: data that is read again is another object. */
@@ -71,4 +71,19 @@ function createNumbers(): (object: object) => number {
     numbers.set(object, number);
     return number;
   };
+}
+
+/**
+ * The registry for an audience: visitors and members get nothing of the staff area, not even its name.
+ * @param shell the build of the shell for new pages
+ */
+export function registryFor(audience: Audience, deployed: readonly Deployed[], shell: string): Registry {
+  const remotes = deployed
+    .map(({ deployment }) => deployment.descriptor)
+    .filter((remote) => audience === 'staff' || remote.audience === 'public');
+  const generation = createHash('sha256')
+    .update([shell, ...remotes.map(({ build, id, enabled }) => `${id} ${build} ${enabled}`)].join('\n'))
+    .digest('hex')
+    .slice(0, 16);
+  return { audience, generation, shell, remotes };
 }
