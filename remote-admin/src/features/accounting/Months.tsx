@@ -4,9 +4,9 @@ import { reopenMonth } from '@guildhall/shared/contracts';
 import { may, Role } from '@guildhall/shared/domain';
 import { dateFormatter, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { Button, Card, Row, Stack, Text, toast } from '@guildhall/shared/ui/core';
-import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { Button, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { useCloseMonth, useReopenMonth } from './api.ts';
 
 type MonthsProps = Pick<AccountingSummary, 'closedThrough' | 'closableThrough'>;
@@ -21,10 +21,6 @@ export function Months({ summary: { closedThrough, closableThrough } }: { summar
   const names = dateFormatter(useLanguage(), { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const monthOf = (month: string) => names.format(new Date(`${month}-01T00:00:00Z`));
   const isClosable = closedThrough === null || closedThrough < closableThrough;
-  const closed = () => {
-    setOpen(null);
-    close.reset();
-  };
   return (
     <Card title={t('months.title')}>
       <Stack gap={2}>
@@ -49,27 +45,17 @@ export function Months({ summary: { closedThrough, closableThrough } }: { summar
           </Row>
         )}
       </Stack>
-      <ConfirmDialog
+      <ConfirmCommand
         open={open === 'close'}
         title={t('months.closeTitle', { month: monthOf(closableThrough) })}
         confirm={t('months.closeConfirm')}
-        pending={close.isPending}
-        error={close.error}
-        onClose={closed}
-        onConfirmed={() =>
-          close.mutate(
-            { month: closableThrough },
-            {
-              onSuccess: () => {
-                toast.success(t('months.closed', { month: monthOf(closableThrough) }));
-                closed();
-              },
-            },
-          )
-        }
+        command={close}
+        onClose={() => setOpen(null)}
+        input={{ month: closableThrough }}
+        done={t('months.closed', { month: monthOf(closableThrough) })}
       >
         {t('months.closeText')}
-      </ConfirmDialog>
+      </ConfirmCommand>
       {open === 'reopen' && closedThrough !== null && (
         <ReasonDialog
           contract={reopenMonth}

@@ -13,14 +13,15 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation, languageFacts, languages } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useUser, useIdentity } from '@guildhall/shared/store';
-import { Alert, Button, Card, Link, Row, Stack, Text, Block, toast, Grid, Box, Icon } from '@guildhall/shared/ui/core';
-import { type Fact, DescriptionList, StatusChip, ConfirmDialog, InlineList } from '@guildhall/shared/ui/data';
+import { Alert, Button, Card, Link, Row, Stack, Text, Block, Grid, Box, Icon } from '@guildhall/shared/ui/core';
+import { type Fact, DescriptionList, StatusChip, InlineList } from '@guildhall/shared/ui/data';
 import { today } from '@guildhall/shared/features/zone';
 import { FormField, SelectField } from '@guildhall/shared/ui/form';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing, Prose } from '../../lib/texts.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { useExtendReferee, useResendRefereeRequest, useSetStatementAside, useNameReferee } from './api.ts';
 import { CaseDialog, ConflictNotice } from './CaseDialog.tsx';
 
@@ -173,10 +174,7 @@ interface RefereeDialogProps {
   onClosed: () => void;
 }
 
-/**
- * The dialog for an action; all of them are in one chunk, fetched with the first click.
- * @internal tested on its own
- */
+/** The dialog for an action; all of them are in one chunk, fetched with the first click. */
 export function RefereeDialog({ act, ...props }: RefereeDialogProps) {
   switch (act) {
     case 'resend':
@@ -197,27 +195,16 @@ function ResendDialog({ application, referee, onClosed }: ActProps) {
   const resend = useResendRefereeRequest(application.id);
   const name = nameOf(referee);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       title={t('referee.resendTitle', { name })}
       confirm={t('actions.resend')}
-      pending={resend.isPending}
-      error={resend.error}
+      command={resend}
       onClose={onClosed}
-      onConfirmed={() =>
-        resend.mutate(
-          { refereeId: referee.id, version: referee.version },
-          {
-            onSuccess: () => {
-              toast.success(t('referee.resendDone', { name }));
-              onClosed();
-            },
-          },
-        )
-      }
+      input={{ refereeId: referee.id, version: referee.version }}
+      done={t('referee.resendDone', { name })}
     >
       {t('referee.resendText')}
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 
@@ -274,10 +261,7 @@ interface NameRefereeDialogProps {
   onClosed: () => void;
 }
 
-/**
- * Names another referee for an applicant with too few references.
- * @internal tested on its own
- */
+/** Names another referee for an applicant with too few references. */
 export function NameRefereeDialog({ application, onClosed }: NameRefereeDialogProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();

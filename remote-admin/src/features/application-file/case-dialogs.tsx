@@ -7,14 +7,14 @@ import {
   waiveReferences,
 } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Stack, toast, Block } from '@guildhall/shared/ui/core';
-import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { Stack, Block } from '@guildhall/shared/ui/core';
 import { addDays, isDay, isAnswered } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import { FormField, useWatch } from '@guildhall/shared/ui/form';
 import { ReasonField } from '../../lib/ReasonField.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import type { OfficeAction } from './actions.ts';
 import { DecisionDialog } from './DecisionDialog.tsx';
 import { RequestChangesDialog } from './RequestChangesDialog.tsx';
@@ -68,28 +68,20 @@ function AskRefereesDialog({ application, onClosed }: AskRefereesDialogProps) {
   const { t } = useTranslation('admin');
   const ask = useRequestReferences(application.id);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       title={t('askReferees.title', { name: application.applicant.name })}
       confirm={t('askReferees.confirm')}
-      pending={ask.isPending}
-      error={ask.error}
+      command={ask}
       onClose={onClosed}
-      onConfirmed={() =>
-        ask.mutate(application.version, {
-          onSuccess: () => {
-            toast.success(t('askReferees.done'));
-            onClosed();
-          },
-        })
-      }
+      input={application.version}
+      done={t('askReferees.done')}
     >
       <Stack gap={2}>
         <ConflictNotice application={application} />
         <span>{t('askReferees.text')}</span>
         <Consequences application={application} step={{ action: 'requestReferences' }} />
       </Stack>
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 
@@ -140,31 +132,20 @@ function ResumeDialog({ application, onClosed }: ResumeDialogProps) {
   const { t } = useTranslation('admin');
   const resume = useResumeApplication(application.id);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       title={t('resume.title', { name: application.applicant.name })}
       confirm={t('actions.resume')}
-      pending={resume.isPending}
-      error={resume.error}
+      command={resume}
       onClose={onClosed}
-      onConfirmed={() =>
-        resume.mutate(
-          { version: application.version },
-          {
-            onSuccess: () => {
-              toast.success(t('resume.done'));
-              onClosed();
-            },
-          },
-        )
-      }
+      input={{ version: application.version }}
+      done={t('resume.done')}
     >
       <Stack gap={2}>
         <ConflictNotice application={application} />
         <span>{t('resume.text')}</span>
         <Consequences application={application} step={{ action: 'resume' }} />
       </Stack>
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 

@@ -14,7 +14,6 @@ import {
   Select,
   Stack,
   Text,
-  toast,
   Alert,
   Button,
   Checkbox,
@@ -23,7 +22,7 @@ import {
   Row,
   TextInput,
 } from '@guildhall/shared/ui/core';
-import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
+import { Dialog } from '@guildhall/shared/ui/data';
 import { bankLimits } from '@guildhall/shared/domain';
 import { CheckboxField, FormField, useWatch } from '@guildhall/shared/ui/form';
 import { problemText } from '@guildhall/shared/http';
@@ -35,6 +34,7 @@ import { useCommandForm } from '../../lib/use-command-form.ts';
 import { Combobox, type ComboboxOption } from '../../lib/Combobox.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { invoicesToPayQuery } from '../invoices/api.ts';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { useLinkPayment, useReturnPayment, useSetLineAside, useUndoMatch, useBookLine, useMatchLine } from './api.ts';
 
 interface LineDialogProps {
@@ -115,18 +115,13 @@ function LinkPayment({ line, onClosed }: StepProps) {
     value,
     label: t('linkOption', { number, name, amount: format.money(amount), day: format.date(receivedOn) }),
   }));
-  const onSuccess = () => {
-    toast.success(t('linked'));
-    onClosed();
-  };
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       title={t('linkTitle')}
       confirm={t('linkConfirm')}
-      pending={command.isPending}
-      error={command.error}
-      onConfirmed={() => command.mutate({ version, paymentId }, { onSuccess })}
+      command={command}
+      input={{ version, paymentId }}
+      done={t('linked')}
       onClose={onClosed}
     >
       <Stack gap={2}>
@@ -137,7 +132,7 @@ function LinkPayment({ line, onClosed }: StepProps) {
           <Select label={t('linkWhich')} value={paymentId} onChange={setPaymentId} options={options} />
         )}
       </Stack>
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 
@@ -151,19 +146,14 @@ function ReturnPayment({ line, onClosed }: StepProps) {
   const payment = returned.find(({ paymentId }) => paymentId === chosen) ?? returned[0];
   if (!payment) return null;
   const { paymentId, invoice, amount, receivedOn, charge } = payment;
-  const onSuccess = () => {
-    toast.success(t('takenBack'));
-    onClosed();
-  };
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       title={t('takeBackTitle')}
       confirm={t('takeBack')}
-      pending={command.isPending}
-      error={command.error}
+      command={command}
       danger
-      onConfirmed={() => command.mutate({ version, paymentId, recordedOn }, { onSuccess })}
+      input={{ version, paymentId, recordedOn }}
+      done={t('takenBack')}
       onClose={onClosed}
     >
       <Stack gap={2}>
@@ -188,7 +178,7 @@ function ReturnPayment({ line, onClosed }: StepProps) {
         </Text>
         {charge.amountMinor > 0 && <Text>{t('takeBackCharge', { amount: format.money(charge) })}</Text>}
       </Stack>
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 

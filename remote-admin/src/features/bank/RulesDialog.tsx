@@ -5,10 +5,11 @@ import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Alert, Block, Button, IconButton, Row, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
-import { ConfirmDialog, Dialog, EmptyState, ErrorState } from '@guildhall/shared/ui/data';
+import { Dialog, EmptyState, ErrorState } from '@guildhall/shared/ui/data';
 import { FormField } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { bankRulesQuery, useAddRule, useChangeRule, useRemoveRule } from './api.ts';
 
 /** The rules that propose accounts for lines: a person changes or removes them. */
@@ -111,19 +112,17 @@ function RemoveRule({
 }: RuleProps & { onRemoved: () => void }) {
   const { t } = useTranslation('bank');
   const remove = useRemoveRule();
-  const onSuccess = () => {
-    onRemoved();
-    onClosed();
-  };
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       title={t('removeRuleTitle')}
       confirm={t('removeRuleConfirm')}
-      pending={remove.isPending}
-      error={remove.error}
+      command={remove}
       danger
-      onConfirmed={() => remove.mutate({ id, body: { version } }, { onSuccess })}
+      input={{ id, body: { version } }}
+      onDone={() => {
+        onRemoved();
+        onClosed();
+      }}
       onClose={onClosed}
     >
       <Stack gap={2}>
@@ -132,7 +131,7 @@ function RemoveRule({
         </Text>
         <Text>{t('ruleKeeps')}</Text>
       </Stack>
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 

@@ -18,7 +18,6 @@ import {
 import {
   ErrorState,
   Page,
-  ConfirmDialog,
   Money,
   Table,
   DateText,
@@ -49,6 +48,7 @@ import { Nothing } from '../../lib/texts.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { keys } from '../../lib/keys.ts';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { invoiceQuery, useEditInvoice, useIssueInvoice, saveInvoicePdf, useDeleteInvoice } from './api.ts';
 import { NewInvoice, LinesEditor, SupplyDays, PayerFields } from './NewInvoice.tsx';
 import { type InvoiceValues } from './lines.ts';
@@ -177,27 +177,20 @@ function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
         </Card>
       </form>
       <OfficeRecord invoice={invoice} />
-      <ConfirmDialog
+      <ConfirmCommand
         open={isAsking}
         title={t('invoice.issueTitle')}
         confirm={t('invoice.issue')}
         danger
-        pending={issue.isPending}
-        error={issue.error}
-        onClose={() => {
-          setAsking(false);
-          issue.reset();
-        }}
-        onConfirmed={() =>
-          issue.mutate(invoice.version, {
-            onSuccess: ({ number }) => toast.success(t('invoice.issued', { number })),
-          })
-        }
+        command={issue}
+        onClose={() => setAsking(false)}
+        input={invoice.version}
+        onDone={({ number }) => toast.success(t('invoice.issued', { number }))}
       >
         {invoice.payer.email === ''
           ? t('invoice.issueTextByHand')
           : t('invoice.issueText', { email: invoice.payer.email })}
-      </ConfirmDialog>
+      </ConfirmCommand>
     </Page>
   );
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import type { InvoiceSummary, listInvoices, QueryOf } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Text, Row, toast } from '@guildhall/shared/ui/core';
+import { Button, Text, Row } from '@guildhall/shared/ui/core';
 import { useFormat } from '@guildhall/shared/format';
-import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { BulkDialog } from '../../lib/bulk/BulkDialog.tsx';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { useIssueInvoices, useStartIssueRun } from './api.ts';
 
 interface IssueManyProps {
@@ -80,16 +80,12 @@ export function IssueAll({ query: { q, sort }, count }: IssueAllProps) {
   const format = useFormat();
   const [isAsked, setAsked] = useState(false);
   const start = useStartIssueRun();
-  const closed = () => {
-    setAsked(false);
-    start.reset();
-  };
   return (
     <Row px={{ xs: 2, sm: 3 }} py={1.25}>
       <Button size="small" variant="text" icon="send" onClick={() => setAsked(true)}>
         {t('bulk.issueAll', { count, shown: format.number(count) })}
       </Button>
-      <ConfirmDialog
+      <ConfirmCommand
         open={isAsked}
         title={
           count > limits.countedRows
@@ -97,23 +93,13 @@ export function IssueAll({ query: { q, sort }, count }: IssueAllProps) {
             : t('bulk.title', { count })
         }
         confirm={t('bulk.confirm')}
-        pending={start.isPending}
-        error={start.error}
-        onConfirmed={() =>
-          start.mutate(
-            { sort, expected: count, ...(q && { q }) },
-            {
-              onSuccess: () => {
-                closed();
-                toast.success(t('bulk.started'));
-              },
-            },
-          )
-        }
-        onClose={closed}
+        command={start}
+        input={{ sort, expected: count, ...(q && { q }) }}
+        done={t('bulk.started')}
+        onClose={() => setAsked(false)}
       >
         {t('bulk.allText')}
-      </ConfirmDialog>
+      </ConfirmCommand>
     </Row>
   );
 }

@@ -1,6 +1,5 @@
 import { type MailDetail } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { Box, Button, Block, Grid, Stack, Text, Alert, Row, toast } from '@guildhall/shared/ui/core';
 import { SubmitButton } from '@guildhall/shared/ui/form';
 import { useUndo } from '@guildhall/shared/features/use-undo';
@@ -8,6 +7,7 @@ import { problemText } from '@guildhall/shared/http';
 import { touchedByApplications } from '../../lib/keys.ts';
 import { Disclosure } from '../../lib/Disclosure.tsx';
 import { Nothing, Prose } from '../../lib/texts.tsx';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { useDiscardMail, useRenewMail } from './api.ts';
 
 /** A button, and whether its action is pending. */
@@ -84,31 +84,21 @@ export function DiscardDialog({ open, mail, version, onKept, onDiscarded }: Disc
   const discard = useDiscardMail();
   const offerUndo = useUndo();
   return (
-    <ConfirmDialog
+    <ConfirmCommand
       open={open}
       title={t('mail.discardTitle')}
       confirm={t('mail.discard')}
       danger
-      pending={discard.isPending}
-      error={discard.error}
-      onClose={() => {
-        onKept();
-        discard.reset();
+      command={discard}
+      onClose={onKept}
+      input={{ id: mail.id, version }}
+      onDone={() => {
+        offerUndo({ kind: 'mail', id: mail.id, text: t('mail.discarded'), stale: touchedByApplications });
+        onDiscarded();
       }}
-      onConfirmed={() =>
-        discard.mutate(
-          { id: mail.id, version },
-          {
-            onSuccess: () => {
-              offerUndo({ kind: 'mail', id: mail.id, text: t('mail.discarded'), stale: touchedByApplications });
-              onDiscarded();
-            },
-          },
-        )
-      }
     >
       {t('mail.discardText', { subject: mail.subject, to: mail.to })}
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 

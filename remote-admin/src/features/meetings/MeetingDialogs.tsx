@@ -1,12 +1,12 @@
 import { rescheduleMeeting } from '@guildhall/shared/contracts';
 import { isDay, wallTimeAt } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Grid, Stack, toast } from '@guildhall/shared/ui/core';
-import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { Alert, Grid, Stack } from '@guildhall/shared/ui/core';
 import { FormField, useWatch } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useNameList } from '../../lib/labels.ts';
 import { useCommandForm } from '../../lib/use-command-form.ts';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { type PollDialogProps } from './poll-actions.ts';
 import { useRescheduleMeeting, useScheduleMeeting } from './api.ts';
 import { PollConflict } from './PollConflict.tsx';
@@ -23,24 +23,13 @@ export function ScheduleDialog({ poll, slotId, onClosed }: PollDialogProps & { s
   if (!slot) return null;
   const missing = poll.invitations.filter(({ id }) => score?.requiredMissing.includes(id)).map(({ name }) => name);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       title={t('poll.scheduleTitle', { when: times.whole(slot.startsAt, slot.endsAt) })}
       confirm={t('poll.schedule')}
-      pending={schedule.isPending}
-      error={schedule.error}
+      command={schedule}
       onClose={onClosed}
-      onConfirmed={() =>
-        schedule.mutate(
-          { version: poll.version, slotId },
-          {
-            onSuccess: () => {
-              toast.success(t('poll.scheduled'));
-              onClosed();
-            },
-          },
-        )
-      }
+      input={{ version: poll.version, slotId }}
+      done={t('poll.scheduled')}
     >
       <Stack gap={2}>
         <PollConflict poll={poll} />
@@ -50,7 +39,7 @@ export function ScheduleDialog({ poll, slotId, onClosed }: PollDialogProps & { s
         <span>{t('poll.scheduleText', { count: poll.invitations.length, zone: zoneName(poll.zone) })}</span>
         {poll.state === 'open' && <span>{t('poll.scheduleCloses')}</span>}
       </Stack>
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 

@@ -4,13 +4,14 @@ import { addDays, isDay } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Grid, lazyPart, Stack, toast } from '@guildhall/shared/ui/core';
-import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
+import { Dialog } from '@guildhall/shared/ui/data';
 import { FormField } from '@guildhall/shared/ui/form';
 import { problemText } from '@guildhall/shared/http';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { featureTranslations } from '../../translations.ts';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { AgendaEditor } from './AgendaEditor.tsx';
 import { useCancelPoll, useClosePoll, useReopenPoll, useResendInvitation, useSetAgenda } from './api.ts';
 import { RescheduleDialog, ScheduleDialog } from './MeetingDialogs.tsx';
@@ -51,30 +52,19 @@ function CloseDialog({ poll, onClosed }: PollDialogProps) {
   const close = useClosePoll(poll.id);
   const silent = poll.invitations.filter(({ state }) => state !== 'answered').length;
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       title={t('poll.closeTitle')}
       confirm={t('poll.close')}
-      pending={close.isPending}
-      error={close.error}
+      command={close}
       onClose={onClosed}
-      onConfirmed={() =>
-        close.mutate(
-          { version: poll.version },
-          {
-            onSuccess: () => {
-              toast.success(t('poll.closed'));
-              onClosed();
-            },
-          },
-        )
-      }
+      input={{ version: poll.version }}
+      done={t('poll.closed')}
     >
       <Stack gap={2}>
         <PollConflict poll={poll} />
         <span>{t('poll.closeText', { count: silent })}</span>
       </Stack>
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 
@@ -185,23 +175,15 @@ function ResendDialog({ poll, invitationId, onClosed }: PollDialogProps & { invi
   const resend = useResendInvitation(poll.id);
   const name = poll.invitations.find(({ id }) => id === invitationId)?.name ?? '';
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       title={t('poll.resendTitle', { name })}
       confirm={t('poll.resend')}
-      pending={resend.isPending}
-      error={resend.error}
+      command={resend}
       onClose={onClosed}
-      onConfirmed={() =>
-        resend.mutate(invitationId, {
-          onSuccess: () => {
-            toast.success(t('referee.resendDone', { name }));
-            onClosed();
-          },
-        })
-      }
+      input={invitationId}
+      done={t('referee.resendDone', { name })}
     >
       {t('referee.resendText')}
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }

@@ -4,7 +4,6 @@ import { Role } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import { Button } from '@guildhall/shared/ui/core';
-import { ConfirmDialog } from '@guildhall/shared/ui/data';
 import { PollDialog } from './PollDialog.tsx';
 import { type PollAsk, allowsMoving, allowsPoll } from './poll-actions.ts';
 
@@ -54,30 +53,4 @@ export function usePollDialog(poll: PollDetail): PollDialogs {
   );
   const element = asked && <PollDialog ask={asked} poll={poll} onClosed={() => setAsked(null)} />;
   return { ask: setAsked, buttons, element };
-}
-
-interface OpenPollDialogProps {
-  poll: PollDetail;
-  pending: boolean;
-  error: unknown;
-  onClosed: () => void;
-  onConfirmed: () => void;
-}
-
-/** Confirms sending the invitations: how many people are invited, and until when they can answer. */
-export function OpenPollDialog({ poll, pending, error, onClosed, onConfirmed }: OpenPollDialogProps) {
-  const { t } = useTranslation('admin');
-  return (
-    <ConfirmDialog
-      open
-      title={t('poll.openTitle', { title: poll.title })}
-      confirm={t('poll.open')}
-      pending={pending}
-      error={error}
-      onClose={onClosed}
-      onConfirmed={onConfirmed}
-    >
-      {t('poll.openText', { count: poll.invitations.length })}
-    </ConfirmDialog>
-  );
 }

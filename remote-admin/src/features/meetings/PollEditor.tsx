@@ -9,7 +9,7 @@ import { useUnsavedWork, useUser } from '@guildhall/shared/store';
 import { atInputs } from '../../lib/refused-fields.ts';
 import { useCreatePoll, useEditPoll, useOpenPoll } from './api.ts';
 import { InviteesEditor } from './InviteesEditor.tsx';
-import { OpenPollDialog } from './PollDialogs.tsx';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { AgendaCard, AnswersCard, listMayLeave, DetailsCard, SlotsCard } from './PollView.tsx';
 import { atDeadlineDay, type PollControl, type PollValues } from './poll-form.ts';
 import { usePollForm } from './use-poll-form.ts';
@@ -90,28 +90,21 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
         )}
       </Row>
       {toOpen && (
-        <OpenPollDialog
-          poll={toOpen}
-          pending={open.isPending}
-          error={open.error}
-          onClosed={() => {
-            open.reset();
+        <ConfirmCommand
+          title={t('poll.openTitle', { title: toOpen.title })}
+          confirm={t('poll.open')}
+          command={open}
+          input={{ id: toOpen.id, version: toOpen.version }}
+          done={t('poll.opened')}
+          onDone={onSaved}
+          onClose={() => {
             setToOpen(null);
             // Already saved: a new poll has its own URL now.
             onSaved(toOpen);
           }}
-          onConfirmed={() =>
-            open.mutate(
-              { id: toOpen.id, version: toOpen.version },
-              {
-                onSuccess: (opened) => {
-                  toast.success(t('poll.opened'));
-                  onSaved(opened);
-                },
-              },
-            )
-          }
-        />
+        >
+          {t('poll.openText', { count: toOpen.invitations.length })}
+        </ConfirmCommand>
       )}
     </Grid>
   );

@@ -29,7 +29,6 @@ import {
   DescriptionList,
   ProgressBar,
   Tabs,
-  ConfirmDialog,
   type Column,
   FilterChips,
   PagedTable,
@@ -43,6 +42,7 @@ import { useQuery } from '@guildhall/shared/query';
 import { featureTranslations } from '../../translations.ts';
 import { paths } from '../../paths.ts';
 import { managedTypesQuery } from '../membership-types/api.ts';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import {
   isInProgress,
   useDiscardImport,
@@ -193,29 +193,27 @@ function ImportActions({ found }: { found: MemberImport }) {
           {t('memberImport.undo')}
         </Button>
       )}
-      <ConfirmDialog
+      <ConfirmCommand
         open={asked === 'start'}
         title={t('memberImport.startTitle')}
         confirm={t('memberImport.start', { count: counts.new })}
-        pending={start.isPending}
-        error={start.error}
-        onConfirmed={() => start.mutate(undefined, { onSuccess: closed })}
+        command={start}
+        input={undefined}
         onClose={closed}
       >
         {t('memberImport.startText', { count: counts.existing + counts.error })}
-      </ConfirmDialog>
-      <ConfirmDialog
+      </ConfirmCommand>
+      <ConfirmCommand
         open={asked === 'undo'}
         danger
         title={t('memberImport.undo')}
         confirm={t('memberImport.undoConfirm', { count: counts.imported })}
-        pending={undo.isPending}
-        error={undo.error}
-        onConfirmed={() => undo.mutate(undefined, { onSuccess: closed })}
+        command={undo}
+        input={undefined}
         onClose={closed}
       >
         {t('memberImport.undoText')}
-      </ConfirmDialog>
+      </ConfirmCommand>
     </Row>
   );
 }

@@ -22,8 +22,7 @@ import { useLocalText, useLabels } from '@guildhall/shared/features/labels';
 import { useUndo } from '@guildhall/shared/features/use-undo';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useIdentity } from '@guildhall/shared/store';
-import { Stack, toast, Block, Grid, Text, Alert } from '@guildhall/shared/ui/core';
-import { ConfirmDialog } from '@guildhall/shared/ui/data';
+import { Stack, Block, Grid, Text, Alert } from '@guildhall/shared/ui/core';
 import {
   FormField,
   useFormState,
@@ -39,6 +38,7 @@ import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 import { keys } from '../../lib/keys.ts';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { FromTo } from '../../lib/texts.tsx';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { useCreateType, useDeleteType, useEditType, useSetAccepting } from './api.ts';
 
 const inputOf = (field: string): FieldPath<TypeValues> | undefined =>
@@ -141,30 +141,19 @@ export function AcceptingDialog({ type, onClosed }: TypeDialogProps) {
   const command = useSetAccepting(type.id);
   const what = type.accepting ? 'close' : 'reopen';
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       title={t(`membershipTypes.${what}Title`, { name: local(type.name) })}
       confirm={t(`membershipTypes.${what}`)}
-      pending={command.isPending}
-      error={command.error}
+      command={command}
       onClose={onClosed}
-      onConfirmed={() =>
-        command.mutate(
-          { version: type.version, accepting: !type.accepting },
-          {
-            onSuccess: () => {
-              toast.success(t(`membershipTypes.${what}Done`));
-              onClosed();
-            },
-          },
-        )
-      }
+      input={{ version: type.version, accepting: !type.accepting }}
+      done={t(`membershipTypes.${what}Done`)}
     >
       <Stack gap={2}>
         <TypeConflict type={type} />
         <span>{t(`membershipTypes.${what}Text`)}</span>
       </Stack>
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 
@@ -175,32 +164,24 @@ export function DeleteTypeDialog({ type, onClosed }: TypeDialogProps) {
   const command = useDeleteType(type.id);
   const offerUndo = useUndo();
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       danger
       title={t('membershipTypes.deleteTitle', { name: local(type.name) })}
       confirm={t('membershipTypes.delete')}
-      pending={command.isPending}
-      error={command.error}
+      command={command}
       onClose={onClosed}
-      onConfirmed={() =>
-        command.mutate(
-          { version: type.version },
-          {
-            onSuccess: () => {
-              const text = t('membershipTypes.deleted');
-              offerUndo({ kind: 'membership_type', id: type.id, text, stale: [keys.membershipTypes] });
-              onClosed();
-            },
-          },
-        )
-      }
+      input={{ version: type.version }}
+      onDone={() => {
+        const text = t('membershipTypes.deleted');
+        offerUndo({ kind: 'membership_type', id: type.id, text, stale: [keys.membershipTypes] });
+        onClosed();
+      }}
     >
       <Stack gap={2}>
         <TypeConflict type={type} />
         <span>{t('membershipTypes.deleteText')}</span>
       </Stack>
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 

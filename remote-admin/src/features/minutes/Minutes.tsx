@@ -18,7 +18,7 @@ import {
   IconButton,
   TextInput,
 } from '@guildhall/shared/ui/core';
-import { ErrorState, StatusChip, ConfirmDialog } from '@guildhall/shared/ui/data';
+import { ErrorState, StatusChip } from '@guildhall/shared/ui/data';
 import {
   languageFacts,
   languages,
@@ -34,6 +34,7 @@ import { useTimes, zoneName } from '../meetings/slots.ts';
 import { ListRow, RowList, Prose } from '../../lib/texts.tsx';
 import { Unprintable } from '../../lib/Unprintable.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { AgendaItems } from './AgendaItems.tsx';
 import { minutesQuery, saveMinutesPdf, useFinishMinutes, useReopenMinutes } from './api.ts';
 import { useMinutes, type MinutesState } from './use-minutes.ts';
@@ -408,21 +409,13 @@ function FinishDialog({ pollId, detail, onClosed }: FinishDialogProps) {
   const finish = useFinishMinutes(pollId);
   const open = detail.items.filter(({ decision, result }) => !decision && result === 'open');
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       title={t('finishTitle')}
       confirm={t('finish')}
-      pending={finish.isPending}
-      error={finish.error}
+      command={finish}
       onClose={onClosed}
-      onConfirmed={() =>
-        finish.mutate(detail.version, {
-          onSuccess: () => {
-            toast.success(t('finished'));
-            onClosed();
-          },
-        })
-      }
+      input={detail.version}
+      done={t('finished')}
     >
       <Stack gap={2}>
         <span>{t('finishText')}</span>
@@ -448,7 +441,7 @@ function FinishDialog({ pollId, detail, onClosed }: FinishDialogProps) {
           </Alert>
         )}
       </Stack>
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 

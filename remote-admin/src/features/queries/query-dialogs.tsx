@@ -8,10 +8,11 @@ import { Block, Button, Row, Alert, Skeleton, Checkbox } from '@guildhall/shared
 import { FormField, RadioCards } from '@guildhall/shared/ui/form';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useQuery } from '@guildhall/shared/query';
-import { ErrorState, ConfirmDialog } from '@guildhall/shared/ui/data';
+import { ErrorState } from '@guildhall/shared/ui/data';
 import { useUndo } from '@guildhall/shared/features/use-undo';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import {
   useSnoozeQuery,
   queriesOfQuery,
@@ -191,29 +192,20 @@ export function DiscardQueryDialog({ query, cause, onClosed, onDiscarded }: Disc
   const offerUndo = useUndo();
   const { id, number } = query;
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       danger
       title={t(`discardQuery.${cause}.title`, { number })}
       confirm={t(`discardQuery.${cause}.confirm`)}
-      pending={discard.isPending}
-      error={discard.error}
+      command={discard}
       onClose={onClosed}
-      onConfirmed={() =>
-        discard.mutate(cause, {
-          onSuccess: () => {
-            offerUndo({
-              kind: 'query',
-              id,
-              text: t(`discardQuery.${cause}.done`, { number }),
-              stale: touchedByQueries,
-            });
-            onDiscarded();
-          },
-        })
-      }
+      input={cause}
+      onDone={() => {
+        const text = t(`discardQuery.${cause}.done`, { number });
+        offerUndo({ kind: 'query', id, text, stale: touchedByQueries });
+        onDiscarded();
+      }}
     >
       {t(`discardQuery.${cause}.text`)}
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }

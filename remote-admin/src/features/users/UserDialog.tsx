@@ -16,8 +16,8 @@ import {
 import { fullName, roles, type MembershipCommand, membershipEndReasons } from '@guildhall/shared/domain';
 import { useTranslation, languageFacts, languages, type Language, useComma } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
-import { toast, Grid, Alert, Block, Button, Skeleton, Stack, Typography, Card, Text } from '@guildhall/shared/ui/core';
-import { ConfirmDialog, Dialog, ErrorState, DescriptionList } from '@guildhall/shared/ui/data';
+import { Grid, Alert, Block, Button, Skeleton, Stack, Typography, Card, Text } from '@guildhall/shared/ui/core';
+import { Dialog, ErrorState, DescriptionList } from '@guildhall/shared/ui/data';
 import {
   CheckboxField,
   FormField,
@@ -38,6 +38,7 @@ import { useCommandForm } from '../../lib/use-command-form.ts';
 import { FromTo } from '../../lib/texts.tsx';
 import { Combobox } from '../../lib/Combobox.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import type { UserAction } from './actions.ts';
 import {
   type PlainCommand,
@@ -184,25 +185,18 @@ function RevokeDialog({ user, onClosed }: UserDialogProps) {
   const name = fullName(user);
   const revoke = useRevokeInvitation(user.id);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       danger
       title={t('revokeInvitation.title', { name })}
       confirm={t('admin:user.action.revokeInvitation')}
-      pending={revoke.isPending}
-      error={revoke.error}
+      command={revoke}
       onClose={onClosed}
-      onConfirmed={() =>
-        revoke.mutate(undefined, {
-          onSuccess: () => {
-            toast.success(t('revokeInvitation.done', { name }));
-            void navigate(paths.users());
-          },
-        })
-      }
+      input={undefined}
+      done={t('revokeInvitation.done', { name })}
+      onDone={() => void navigate(paths.users())}
     >
       {t('revokeInvitation.text')}
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 
@@ -212,24 +206,16 @@ function PlainDialog({ command, user, onClosed }: UserDialogProps & { command: P
   const name = fullName(user);
   const run = usePlainCommand(user.id, command);
   return (
-    <ConfirmDialog
-      open
+    <ConfirmCommand
       title={t(`${command}.title`, { name })}
       confirm={t(`admin:user.action.${command}`)}
-      pending={run.isPending}
-      error={run.error}
+      command={run}
       onClose={onClosed}
-      onConfirmed={() =>
-        run.mutate(undefined, {
-          onSuccess: () => {
-            toast.success(t(`${command}.done`, { name }));
-            onClosed();
-          },
-        })
-      }
+      input={undefined}
+      done={t(`${command}.done`, { name })}
     >
       {t(`${command}.text`)}
-    </ConfirmDialog>
+    </ConfirmCommand>
   );
 }
 
