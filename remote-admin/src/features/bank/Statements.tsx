@@ -47,7 +47,7 @@ import {
   Money,
   TwoLines,
 } from '@guildhall/shared/ui/data';
-import { FileDrop } from '@guildhall/shared/ui/form';
+import { FileUpload } from '../../lib/FileUpload.tsx';
 import { paths } from '../../paths.ts';
 import { statementListQuery, statementQuery, useUploadStatement, useReadStatement, previewQuery } from './api.ts';
 
@@ -86,37 +86,15 @@ function Upload() {
   const { t } = useTranslation('bank');
   const format = useFormat();
   const navigate = useNavigate();
-  const upload = useUploadStatement();
-  const [file, setFile] = useState<File | null>(null);
-  const send = (chosen: File) => {
-    setFile(chosen);
-    upload.mutate(chosen, {
-      onSuccess: ({ id }) => void navigate(paths.bank({ view: 'statements', statement: id })),
-    });
-  };
-  const state = upload.isError ? 'failed' : 'uploading';
-  const shown = file && ({ id: 'file', name: file.name, bytes: file.size, state } as const);
   return (
-    <Card>
-      <Stack gap={2}>
-        <Text component="p" m={0} maxWidth="68ch" tone="secondary">
-          {t('uploadText')}
-        </Text>
-        <FileDrop
-          label={t('file')}
-          help={t('fileHelp', { lines: format.number(bankLimits.lines) })}
-          files={shown ? [{ ...shown, ...(upload.isError && { error: problemText(upload.error) }) }] : []}
-          maxFiles={1}
-          endings={['xml', 'zip', 'sta', 'mt940', 'mt9', '940', 'mta', 'csv', 'txt']}
-          onAdded={([chosen]) => chosen && send(chosen)}
-          onRetry={() => file && send(file)}
-          onRemove={() => {
-            upload.reset();
-            setFile(null);
-          }}
-        />
-      </Stack>
-    </Card>
+    <FileUpload
+      text={t('uploadText')}
+      label={t('file')}
+      help={t('fileHelp', { lines: format.number(bankLimits.lines) })}
+      endings={['xml', 'zip', 'sta', 'mt940', 'mt9', '940', 'mta', 'csv', 'txt']}
+      upload={useUploadStatement()}
+      onUploaded={({ id }) => void navigate(paths.bank({ view: 'statements', statement: id }))}
+    />
   );
 }
 
