@@ -1,15 +1,14 @@
 import { useEffect } from 'react';
 import type { IssueRun } from '@guildhall/shared/contracts';
-import { isolated, dayMs } from '@guildhall/shared/domain';
-import { useFormat } from '@guildhall/shared/format';
-import { problemText } from '@guildhall/shared/http';
-import { useDirection, useTranslation } from '@guildhall/shared/i18n';
+import { dayMs } from '@guildhall/shared/domain';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery, useQueryClient } from '@guildhall/shared/query';
-import { Alert, Button, Card, RouteLink, Stack, Text, toast } from '@guildhall/shared/ui/core';
-import { InlineList, ProgressBar, StatusChip } from '@guildhall/shared/ui/data';
+import { Card, RouteLink, Stack, Text } from '@guildhall/shared/ui/core';
+import { InlineList } from '@guildhall/shared/ui/data';
 import { useWhy } from '../../lib/bulk/bulk-texts.ts';
 import { Named } from '../../lib/bulk/Named.tsx';
 import { touchedByApplications } from '../../lib/keys.ts';
+import { RunProgress, RunStarted, RunState } from '../../lib/RunProgress.tsx';
 import { ListRow, Nothing, RowList } from '../../lib/texts.tsx';
 import { paths } from '../../paths.ts';
 import { issueRunQuery, refusedDraftsQuery, useResumeIssueRun } from './api.ts';
@@ -39,60 +38,22 @@ function useFreshLists(run: IssueRun | null | undefined) {
   }, [client, isRunning]);
 }
 
-const tones = { running: 'info', done: 'success', stopped: 'warning' } as const;
-
 function RunCard({ run }: { run: IssueRun }) {
   const { t } = useTranslation('invoicing');
-  const format = useFormat();
-  const direction = useDirection();
-  const { state, total, done, refused, startedAt, startedBy } = run;
+  const resume = useResumeIssueRun();
+  const { state, done, refused } = run;
   const figures = [t('bulk.done', { count: done - refused }), refused > 0 && t('bulk.refused', { count: refused })];
   return (
-    <Card
-      title={t('issueRun.title')}
-      actions={<StatusChip status={state} tone={tones[state]} label={t(`issueRun.state.${state}`)} />}
-    >
+    <Card title={t('issueRun.title')} actions={<RunState run={run} texts="invoicing:issueRun" />}>
       <Stack gap={1.5}>
-        <Text size="small" tone="secondary">
-          {t('issueRun.startedBy', { name: isolated(startedBy, direction), when: format.dateTime(startedAt) })}
-        </Text>
-        {state === 'running' && (
-          <ProgressBar
-            label={t('issueRun.state.running')}
-            value={done}
-            max={total}
-            text={t('issueRun.progress', { done: format.number(done), total: format.number(total) })}
-          />
-        )}
-        {state === 'stopped' && <Stopped id={run.id} />}
+        <RunStarted run={run} texts="invoicing:issueRun" />
+        <RunProgress run={run} texts="invoicing:issueRun" resume={resume} />
         <Text component="div" aria-live="polite">
           {done > 0 && <InlineList items={figures} />}
         </Text>
         {refused > 0 && state !== 'running' && <Refused id={run.id} />}
       </Stack>
     </Card>
-  );
-}
-
-function Stopped({ id }: { id: string }) {
-  const { t } = useTranslation('invoicing');
-  const resume = useResumeIssueRun();
-  const goOn = () =>
-    resume.mutate(id, {
-      onSuccess: () => toast.success(t('issueRun.resumed')),
-      onError: (error) => toast.error(problemText(error)),
-    });
-  return (
-    <Alert
-      severity="warning"
-      action={
-        <Button size="small" pending={resume.isPending} onClick={goOn}>
-          {t('issueRun.resume')}
-        </Button>
-      }
-    >
-      {t('issueRun.stoppedText')}
-    </Alert>
   );
 }
 

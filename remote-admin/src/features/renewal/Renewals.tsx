@@ -8,7 +8,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
-import { useTranslation, useDirection } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import {
   RouteLink,
@@ -18,9 +18,7 @@ import {
   Grid,
   Skeleton,
   Text,
-  toast,
   Row,
-  Alert,
   Block,
   ButtonLink,
 } from '@guildhall/shared/ui/core';
@@ -35,17 +33,15 @@ import {
   StatusChip,
   TwoLines,
   usePagedList,
-  ConfirmDialog,
   Table,
   InlineList,
-  ProgressBar,
 } from '@guildhall/shared/ui/data';
 import { DateInput } from '@guildhall/shared/ui/form';
-import { isolated } from '@guildhall/shared/domain';
-import { problemText } from '@guildhall/shared/http';
 import { paths } from '../../paths.ts';
 import { BulkDialog } from '../../lib/bulk/BulkDialog.tsx';
+import { RunProgress, RunStarted, RunState } from '../../lib/RunProgress.tsx';
 import { ListRow, RowList } from '../../lib/texts.tsx';
+import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import {
   markOf,
   previewQuery,
@@ -170,10 +166,6 @@ function DryRun({ preview, isRunning, onChanged }: DryRunProps) {
   const hasFree = exceptions.some(({ reason }) => reason === 'no_fee');
   const canStart = !isRunning && (members > 0 || hasFree);
   const label = members > 0 ? t('start', { count: members }) : t('startFree');
-  const closed = () => {
-    setAsked(false);
-    start.reset();
-  };
   const figures = [
     { key: 'invoices', value: format.number(members) },
     { key: 'total', value: totals.length > 0 ? totals.map((total) => format.money(total)).join(' + ') : '–' },
@@ -210,24 +202,17 @@ function DryRun({ preview, isRunning, onChanged }: DryRunProps) {
           </div>
         )}
       </Stack>
-      <ConfirmDialog
+      <ConfirmCommand
         open={isAsked}
         title={t('startTitle')}
         confirm={label}
-        pending={start.isPending}
-        error={start.error}
-        onConfirmed={() =>
-          start.mutate(endsBy, {
-            onSuccess: () => {
-              closed();
-              toast.success(t('started'));
-            },
-          })
-        }
-        onClose={closed}
+        command={start}
+        input={endsBy}
+        done={t('started')}
+        onClose={() => setAsked(false)}
       >
         {t('startText')}
-      </ConfirmDialog>
+      </ConfirmCommand>
     </Card>
   );
 }
@@ -344,35 +329,23 @@ function Runs({ runs }: { runs: readonly Renewal[] }) {
   );
 }
 
-const tones = { running: 'info', done: 'success', stopped: 'warning' } as const;
-
 function Run({ run }: { run: Renewal }) {
   const { t } = useTranslation('renewal');
   const format = useFormat();
-  const direction = useDirection();
-  const { endsBy, state, total, done, invoiced, exceptions, startedAt, startedBy } = run;
+  const resume = useResumeRenewal();
+  const { endsBy, state, invoiced, exceptions } = run;
   const left = exceptions.reduce((sum, { count }) => sum + count, 0);
   return (
     <Block shrink grow>
       <Stack gap={1.5}>
         <Row wrap gap={1.5} align="center" justify="space-between">
           <Block shrink>
-            <Text weight="semibold">{t('run', { day: format.day(endsBy) })}</Text>
-            <Text size="small" tone="secondary">
-              {t('startedBy', { name: isolated(startedBy, direction), when: format.dateTime(startedAt) })}
-            </Text>
+            <Text weight="semibold">{t('run.title', { day: format.day(endsBy) })}</Text>
+            <RunStarted run={run} texts="renewal:run" />
           </Block>
-          <StatusChip status={state} tone={tones[state]} label={t(`state.${state}`)} />
+          <RunState run={run} texts="renewal:run" />
         </Row>
-        {state === 'running' && (
-          <ProgressBar
-            label={t('state.running')}
-            value={done}
-            max={total}
-            text={t('progress', { done: format.number(done), total: format.number(total) })}
-          />
-        )}
-        {state === 'stopped' && <Stopped id={run.id} />}
+        <RunProgress run={run} texts="renewal:run" resume={resume} />
         <Row wrap gap={2} align="center" justify="space-between">
           <Text size="small" tone="secondary" component="div">
             <InlineList items={[t('written', { count: invoiced }), left > 0 && t('left', { count: left })]} />
@@ -385,31 +358,5 @@ function Run({ run }: { run: Renewal }) {
         </Row>
       </Stack>
     </Block>
-  );
-}
-
-function Stopped({ id }: { id: string }) {
-  const { t } = useTranslation('renewal');
-  const resume = useResumeRenewal();
-  return (
-    <Alert severity="warning">
-      <Stack gap={1}>
-        <span>{t('stoppedText')}</span>
-        <div>
-          <Button
-            size="small"
-            pending={resume.isPending}
-            onClick={() =>
-              resume.mutate(id, {
-                onSuccess: () => toast.success(t('resumed')),
-                onError: (error) => toast.error(problemText(error)),
-              })
-            }
-          >
-            {t('resume')}
-          </Button>
-        </div>
-      </Stack>
-    </Alert>
   );
 }
