@@ -121,7 +121,7 @@ const declaring = [
   // A device setting, the same for everyone.
   'remote-admin/src/lib/shortcuts/shortcuts.ts',
   // Names of columns and dates of files, under names made by keptMark().
-  'remote-membership/src/features/form/uploads/use-uploads.ts',
+  'remote-membership/src/features/form/uploads/upload-files.ts',
   // For people without an account, who do not sign out. Drafts of links contain no names and expire after sixty days.
   'remote-public-forms/src/features/availability/draft.ts',
   'remote-public-forms/src/features/availability/preferred-view.ts',

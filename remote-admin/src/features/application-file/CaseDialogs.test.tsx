@@ -22,10 +22,10 @@ import {
   within,
 } from '@guildhall/shared/testing';
 import { buildApplication, buildReferee, buildUser, someId } from '../../testing/builders.ts';
+import { openDesk } from '../../testing/case-pages.tsx';
+import { openDialog } from '../../testing/dialogs.ts';
 import { ApplicationDialog } from './case-dialogs.tsx';
 import type { OfficeAction } from './actions.ts';
-import { AssignDialog } from './CasePage.tsx';
-import { NameRefereeDialog, RefereeDialog } from './Referees.tsx';
 
 async function openAction(action: OfficeAction, parts: Partial<ApplicationDetail> = {}) {
   const onClosed = jest.fn();
@@ -98,28 +98,27 @@ test('shows why asking the referees was refused, and stays open to retry', async
   expect(requestsTo(requestReferences)[0]?.body).toEqual({ version: 3 });
 });
 
+const greta = { id: someId(8), name: 'Greta Holm', colour: 'green' as const };
+
 test('unassigns an application', async () => {
-  const onClosed = jest.fn();
   reply(listUsers, []);
   reply(assignApplication, buildApplication({ version: 4 }));
-  const greta = { id: someId(8), name: 'Greta Holm', colour: 'green' as const };
-  const { user } = renderRemote(
-    <AssignDialog application={buildApplication({ assignee: greta })} onClosed={onClosed} />,
-    { role: Role.staff },
-  );
-  const choice = await screen.findByRole('combobox', { name: 'Assigned to' });
+  const { user } = openDesk({ assignee: greta });
+  const dialog = await openDialog(user, 'Assign…');
+  const choice = await dialog.findByRole('combobox', { name: 'Assigned to' });
   expect(choice).toHaveDisplayValue('Greta Holm');
   await user.selectOptions(choice, 'Unassigned');
-  await user.click(screen.getByRole('button', { name: 'Assign' }));
-  await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+  await user.click(dialog.getByRole('button', { name: 'Assign' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requestsTo(assignApplication)[0]?.body).toEqual({ version: 3, assigneeId: null });
 });
 
 test('offers only active people of the office', async () => {
   reply(listUsers, ({ query }) => [buildUser({ id: someId(Number(query.role)), lastName: `Of role ${query.role}` })]);
-  renderRemote(<AssignDialog application={buildApplication()} onClosed={jest.fn()} />, { role: Role.staff });
-  expect(await screen.findByRole('option', { name: 'Rosa Of role 2' })).toBeInTheDocument();
-  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+  const { user } = openDesk();
+  const dialog = await openDialog(user, 'Assign…');
+  expect(await dialog.findByRole('option', { name: 'Rosa Of role 2' })).toBeInTheDocument();
+  expect(dialog.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
     'Unassigned',
     'Rosa Of role 1',
     'Rosa Of role 2',
@@ -129,51 +128,40 @@ test('offers only active people of the office', async () => {
 
 test('reports a list of people that can’t be loaded, and keeps the present choice', async () => {
   replyProblem(listUsers, { status: 403, code: 'forbidden', message: 'You may not list users.' });
-  const assignee = { id: someId(8), name: 'Greta Holm', colour: 'green' as const };
-  renderRemote(<AssignDialog application={buildApplication({ assignee })} onClosed={jest.fn()} />, {
-    role: Role.staff,
-  });
-  expect(await screen.findByText(/You may not list users./)).toBeVisible();
-  expect(screen.getByRole('combobox', { name: 'Assigned to' })).toHaveDisplayValue('Greta Holm');
+  const { user } = openDesk({ assignee: greta });
+  const dialog = await openDialog(user, 'Assign…');
+  expect(await dialog.findByText(/You may not list users./)).toBeVisible();
+  expect(dialog.getByRole('combobox', { name: 'Assigned to' })).toHaveDisplayValue('Greta Holm');
 });
 
-test('a referee who lapsed long ago gets two weeks from today, not from the day that has passed', async () => {
+test('a referee whose time is long over gets two weeks from today, not from the day that has passed', async () => {
   stopClock();
-  renderRemote(
-    <RefereeDialog
-      act="extend"
-      application={buildApplication()}
-      referee={buildReferee({ lapsesAt: '2026-10-01T09:00:00.000Z' })}
-      onClosed={jest.fn()}
-    />,
-    { role: Role.staff },
+  const { user } = openDesk(
+    { referees: [buildReferee({ lapsesAt: '2026-10-01T09:00:00.000Z' })] },
+    { part: 'referees' },
   );
-  expect(await screen.findByLabelText('Can answer until')).toHaveValue('12/04/2026');
+  const dialog = await openDialog(user, 'Give more time: Rosa Lind');
+  expect(await dialog.findByLabelText('Can answer until')).toHaveValue('12/04/2026');
 });
 
 test('explains a refused new link where it was requested', async () => {
   replyProblem(resendRefereeRequest, { status: 429, code: 'resent_too_often', message: 'One link a day is enough.' });
-  const { user } = renderRemote(
-    <RefereeDialog act="resend" application={buildApplication()} referee={buildReferee()} onClosed={jest.fn()} />,
-    { role: Role.staff },
-  );
-  await user.click(await screen.findByRole('button', { name: 'Send a new link' }));
-  expect(await screen.findByText(/One link a day is enough./)).toBeVisible();
+  const { user } = openDesk({ referees: [buildReferee()] }, { part: 'referees' });
+  const dialog = await openDialog(user, 'Send a new link: Rosa Lind');
+  await user.click(dialog.getByRole('button', { name: 'Send a new link' }));
+  expect(await dialog.findByText(/One link a day is enough./)).toBeVisible();
 });
 
 test('asks another referee in the chosen language', async () => {
   reply(nameReferee, buildReferee({ firstName: 'Nils', lastName: 'Berg' }));
-  const onClosed = jest.fn();
-  const { user } = renderRemote(<NameRefereeDialog application={buildApplication()} onClosed={onClosed} />, {
-    role: Role.staff,
-  });
-  const dialog = within(await screen.findByRole('dialog'));
+  const { user } = openDesk({ state: 'references_short' }, { part: 'referees' });
+  const dialog = await openDialog(user, 'Name another referee');
   await writeReason(user, dialog.getByRole('textbox', { name: 'First name' }), 'Nils');
   await writeReason(user, dialog.getByRole('textbox', { name: 'Last name' }), 'Berg');
   await writeReason(user, dialog.getByRole('textbox', { name: 'Email' }), 'nils@example.org');
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Language' }), 'Français');
   await user.click(dialog.getByRole('button', { name: 'Name another referee' }));
-  await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(requestsTo(nameReferee)[0]?.body).toMatchObject({
     firstName: 'Nils',
     lastName: 'Berg',

@@ -402,7 +402,7 @@ function ActionButton({ offered: { action, allowed, possibleIn }, application, o
 }
 
 /** The assignee of the application, with a button to take it on. */
-export function AssigneeCard({ application }: { application: ApplicationDetail }) {
+function AssigneeCard({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
   const user = useUser();
   const [isChoosing, setChoosing] = useState(false);
@@ -453,7 +453,7 @@ interface AssignDialogProps {
 }
 
 /** Assigns an application to a member of the office, or unassigns it. */
-export function AssignDialog({ application, onClosed }: AssignDialogProps) {
+function AssignDialog({ application, onClosed }: AssignDialogProps) {
   const { t } = useTranslation('admin');
   const office = useQuery(officeQuery);
   const command = useCommandForm(assignApplication, {
@@ -530,7 +530,7 @@ function HoldNotice({ application: { hold } }: { application: ApplicationDetail 
 type ChangeRequest = NonNullable<ApplicationDetail['changeRequest']>;
 
 /** The changes requested from the applicant, and which of them are done. */
-export function ChangeRequestNotice({ application }: { application: ApplicationDetail }) {
+function ChangeRequestNotice({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
   const format = useFormat();
   const nameOf = useItemName(application);

@@ -175,7 +175,7 @@ interface RefereeDialogProps {
 }
 
 /** The dialog for an action; all of them are in one chunk, fetched with the first click. */
-export function RefereeDialog({ act, ...props }: RefereeDialogProps) {
+function RefereeDialog({ act, ...props }: RefereeDialogProps) {
   switch (act) {
     case 'resend':
       return <ResendDialog {...props} />;
@@ -262,7 +262,7 @@ interface NameRefereeDialogProps {
 }
 
 /** Names another referee for an applicant with too few references. */
-export function NameRefereeDialog({ application, onClosed }: NameRefereeDialogProps) {
+function NameRefereeDialog({ application, onClosed }: NameRefereeDialogProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const { language } = useIdentity();

@@ -2,21 +2,16 @@ import { getOfficeDashboard, getOfficeFigures, listApplications } from '@guildha
 import { Role } from '@guildhall/shared/domain';
 import { renderRemote, reply, screen } from '@guildhall/shared/testing';
 import { Avatar } from '@guildhall/shared/ui/data';
-import { buildApplication, buildDashboard, buildOfficeFigures, buildSummary, someId } from '../../testing/builders.ts';
+import { buildDashboard, buildOfficeFigures, buildSummary, someId } from '../../testing/builders.ts';
+import { openDesk } from '../../testing/case-pages.tsx';
 import AdminDashboardPage from '../dashboard/AdminDashboardPage.tsx';
-import { AssigneeCard } from './CasePage.tsx';
 
 const avatar = (initials: string) => document.querySelector(`[data-initials="${initials}"]`);
 
 test('shows the person an application is assigned to in their chosen colour', async () => {
-  const greta = { id: someId(8), name: 'Greta Holm', colour: 'green' as const };
-  renderRemote(
-    <>
-      <Avatar name="Example" colour="green" size={32} />
-      <AssigneeCard application={buildApplication({ assignee: greta })} />
-    </>,
-    { role: Role.staff },
-  );
+  const assignee = { id: someId(8), name: 'Greta Holm', colour: 'green' as const };
+  openDesk({ assignee });
+  renderRemote(<Avatar name="Example" colour="green" size={32} />);
   await screen.findByText('Greta Holm');
   expect(avatar('GH')).toHaveAttribute('class', avatar('E')?.className);
 });

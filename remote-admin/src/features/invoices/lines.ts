@@ -61,11 +61,8 @@ const readers = {
   taxRateBasisPoints: (text: string) => within(readDecimal(text, 2), 0, 5000),
 };
 
-/**
- * The amounts of a line; an invalid one is `NaN`, which the contract refuses at its own input.
- * @internal tested on its own
- */
-export const typedAmounts = (line: LineValues) => ({
+/** The amounts of a line; an invalid one is `NaN`, which the contract refuses at its own input. */
+const typedAmounts = (line: LineValues) => ({
   quantityMilli: readers.quantityMilli(line.quantityMilli) ?? NaN,
   unitPriceMinor: readers.unitPriceMinor(line.unitPriceMinor) ?? NaN,
   discountBasisPoints: readers.discountBasisPoints(line.discountBasisPoints) ?? NaN,
@@ -78,11 +75,8 @@ export function readAmounts(line: LineValues): InvoiceLineAmounts | null {
   return Object.values(amounts).some(Number.isNaN) ? null : amounts;
 }
 
-/**
- * The message keys of a line's problems, by input; empty when the line is valid.
- * @internal tested on its own
- */
-export function lineFaults(line: LineValues): Partial<Record<keyof LineValues, string>> {
+/** The message keys of a line's problems, by input; empty when the line is valid. */
+function lineFaults(line: LineValues): Partial<Record<keyof LineValues, string>> {
   return {
     ...(line.text.trim() === '' && { text: 'lineTextNeeded' }),
     ...(readers.quantityMilli(line.quantityMilli) === null && { quantityMilli: 'quantityWrong' }),

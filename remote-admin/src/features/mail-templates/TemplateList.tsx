@@ -14,7 +14,7 @@ import { mailTemplatesQuery } from './api.ts';
 import { templateNames } from './template-names.ts';
 
 /** All templates by occasion; the search is in the URL. */
-export function TemplateList() {
+function TemplateList() {
   const { t } = useTranslation('admin');
   const { data, isError, error, refetch } = useQuery(mailTemplatesQuery());
   const filter = useFilter();

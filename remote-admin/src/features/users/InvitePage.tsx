@@ -31,6 +31,7 @@ import {
 } from '@guildhall/shared/ui/form';
 import { problemText } from '@guildhall/shared/http';
 import { useFormat } from '@guildhall/shared/format';
+import { readTextFile } from './text-file.ts';
 import { paths } from '../../paths.ts';
 import { useInviteUser, useCheckInvitations, useInviteUsers } from './api.ts';
 
@@ -324,19 +325,4 @@ function CheckedLines({ lines }: { lines: readonly InvitationLine[] }) {
       />
     </Stack>
   );
-}
-
-/**
- * Reads a text file in the encodings that spreadsheets use: UTF-8 or UTF-16 with a byte order mark, UTF-8 without, or
- * else Windows-1252.
- */
-export async function readTextFile(file: Blob): Promise<string> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff);
-  if (isUtf16) return new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }

@@ -298,7 +298,7 @@ const columnsFor = (seesAll: boolean): readonly ColumnName[] =>
   seesAll ? columnNames : columnNames.filter((name) => !['applicant', 'assignee'].includes(name));
 
 /** The columns a person can choose from; the number links to the application. */
-export const listColumns = (seesAll: boolean) => ({
+const listColumns = (seesAll: boolean) => ({
   known: columnsFor(seesAll),
   usual: usualColumns[seesAll ? 'office' : 'own'] as readonly ColumnName[],
   always: 'number' as const,

@@ -1,5 +1,5 @@
 import { buildInvoice, buildQuerySummary, buildSummary } from '../../testing/builders.ts';
-import { openWorkOf } from './UserDashboardPage.tsx';
+import { openWorkOf } from './open-work.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const blank = { applications: [], unpaidInvoices: [], openQueries: [] };

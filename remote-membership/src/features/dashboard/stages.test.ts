@@ -1,5 +1,5 @@
 import type { ApplicationState } from '@guildhall/shared/domain';
-import { stagesOf } from './ProgressTrack.tsx';
+import { stagesOf } from './stages.ts';
 
 const marks = (state: ApplicationState, fee = 120_00, submittedAt: string | null = '2026-11-20T10:00:00Z') =>
   stagesOf({

@@ -10,10 +10,10 @@ import {
 } from '@guildhall/shared/contracts';
 import { call, problemText, isApiProblem } from '@guildhall/shared/http';
 import { queryOptions, useQuery, useQueryClient } from '@guildhall/shared/query';
-import { useUser, jsonPlace } from '@guildhall/shared/store';
+import { useUser } from '@guildhall/shared/store';
 import { type DocumentKind, caseLimits } from '@guildhall/shared/domain';
-import { keptMark, keptPrefix } from '@guildhall/shared/store/kept';
 import { applicationKeys } from '../../applications/api.ts';
+import { forgetUpload, rememberUpload, unfinishedOf } from './upload-files.ts';
 
 const unfinishedQuery = (applicationId: string) =>
   queryOptions({
@@ -333,33 +333,3 @@ async function sendFile(way: FileOnItsWay): Promise<void> {
   way.onChecking();
   await persist(() => call(completeUpload, { params, signal }));
 }
-
-/** Modification times of the files of unfinished uploads. */
-const modifiedTimes = jsonPlace(
-  { key: keptPrefix, where: 'device', owner: 'person', atSignOut: 'kept' },
-  (value): value is number => typeof value === 'number',
-);
-
-const markOf = (uploadId: string) => keptMark(uploadId, 'upload');
-
-/**
- * Stores which file an upload belongs to, to recognise it when it is chosen again after a reload.
- * @internal tested on its own
- */
-export const rememberUpload = (uploadId: string, file: File) =>
-  // If this fails, only name and size decide.
-  void modifiedTimes.write(file.lastModified, markOf(uploadId));
-
-/** @internal tested on its own */
-export const forgetUpload = (uploadId: string) => modifiedTimes.remove(markOf(uploadId));
-
-/** True when an unfinished upload can continue with this file: same name, size and modification time. */
-export function isSameFile(upload: Upload, file: File): boolean {
-  const known = modifiedTimes.read(markOf(upload.id));
-  const isUnchanged = known === null || known === file.lastModified;
-  return upload.fileName === file.name && upload.size === file.size && isUnchanged;
-}
-
-/** The unfinished upload that a chosen file belongs to. */
-const unfinishedOf = (uploads: readonly Upload[], kind: DocumentKind, file: File): Upload | undefined =>
-  uploads.find((upload) => upload.kind === kind && isSameFile(upload, file));
