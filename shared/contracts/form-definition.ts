@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
-import { fieldTypes } from '../domain/form.ts';
+import { fieldTypeNames } from '../domain/field-types.ts';
 
 /** A text of the association in up to four languages. */
 export const localText = z.strictObject({
@@ -12,7 +12,7 @@ export const localText = z.strictObject({
 
 const formField = z.strictObject({
   key: z.string(),
-  type: z.enum(fieldTypes),
+  type: z.enum(fieldTypeNames),
   label: localText,
   help: z.optional(localText),
   reading: z.optional(localText),
@@ -40,7 +40,7 @@ export const formDefinition = z.strictObject({
 export const answers = z.record(
   z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,63}$/)),
   z.union([
-    z.string().check(z.maxLength(10_000)),
+    z.string().check(z.maxLength(caseLimits.answerLength)),
     z.number(),
     z.boolean(),
     z.null(),

@@ -9,6 +9,10 @@ export const caseLimits = {
   /** Maximum lengths of texts, in characters. Reasons for irreversible actions have a minimum. */
   reasonMin: 3,
   reasonLength: 1000,
+  /** An answer of several lines, unless its form allows more. */
+  paragraphLength: 5000,
+  /** The longest answer that a form may allow. */
+  answerLength: 10_000,
   /** A full name, as in a signature or an invitation. */
   fullNameLength: 160,
   /** Referees of one application (domain §1). */

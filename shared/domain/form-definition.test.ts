@@ -1,12 +1,11 @@
 import { checkDefinition, coreFields, type DefinitionProblem } from './form-definition.ts';
+import { chosenOf, type AnswerValue } from './field-types.ts';
 import {
   askedAnswers,
   askedFields,
   checkAnswer,
   checkShape,
-  chosenOf,
   sameAnswer,
-  type AnswerValue,
   type FormDefinition,
   type FormField,
 } from './form.ts';

@@ -1,4 +1,6 @@
-import { longestAnswer, type FieldType, type FormDefinition, type FormField } from './form.ts';
+import { isCountryCode } from './countries.ts';
+import { fieldTypes, type FieldType } from './field-types.ts';
+import type { FormDefinition, FormField } from './form.ts';
 import type { LocalText } from './local-text.ts';
 import { caseLimits } from './case-limits.ts';
 import { lengthOf } from './text-length.ts';
@@ -81,7 +83,6 @@ const isInherited = (key: string): boolean => key in {} || key === 'prototype';
 const keyShape = /^[a-z][a-zA-Z0-9]{0,63}$/;
 const choiceShape = /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
 const textLength = { label: 300, help: 600, reading: 10_000, title: 120, intro: 1000 } as const;
-const withCharacters: readonly FieldType[] = ['text', 'paragraph', 'email', 'phone', 'url'];
 
 /**
  * Finds what prevents a form from being published, for the office's screen and the server.
@@ -150,18 +151,18 @@ function checkCondition({ visibleIf }: FormField, place: string, { earlier, all 
   const on = earlier.get(visibleIf.field);
   if (!on)
     return report(`${place}.visibleIf.field`, all.has(visibleIf.field) ? 'condition_later' : 'condition_unknown');
-  const { equals } = visibleIf;
-  const canBe =
-    on.type === 'checkbox'
-      ? typeof equals === 'boolean'
-      : on.type === 'choice' || on.type === 'multichoice'
-        ? (on.choices ?? []).some(({ value }) => value === equals)
-        : on.type === 'country' && typeof equals === 'string' && /^[A-Z]{2}$/.test(equals);
-  if (!canBe) report(`${place}.visibleIf.equals`, 'condition_value');
+  if (!canEqual(on, visibleIf.equals)) report(`${place}.visibleIf.equals`, 'condition_value');
+}
+
+function canEqual({ type, choices = [] }: FormField, value: string | boolean): boolean {
+  const { condition } = fieldTypes[type];
+  if (condition === 'ticked') return typeof value === 'boolean';
+  if (condition === 'choice') return choices.some((choice) => choice.value === value);
+  return condition === 'country' && typeof value === 'string' && isCountryCode(value);
 }
 
 function checkChoices({ type, choices }: FormField, place: string, report: Report): void {
-  if (type !== 'choice' && type !== 'multichoice') {
+  if (!fieldTypes[type].hasChoices) {
     if (choices) report(`${place}.choices`, 'choices_unused');
     return;
   }
@@ -181,17 +182,17 @@ function checkLimits({ type, choices, limits: bounds }: FormField, place: string
   if (!bounds) return;
   const { min, max } = bounds;
   const at = `${place}.limits`;
-  if (type === 'number') {
+  const { limits: limited, longest } = fieldTypes[type];
+  if (limited === null) return report(at, 'limits_unused');
+  if (limited === 'value') {
     if (min !== undefined && max !== undefined && min > max) report(at, 'limits_not_sane');
     return;
   }
-  if (type !== 'multichoice' && !withCharacters.includes(type)) return report(at, 'limits_unused');
   // In characters for a text, otherwise the number of choices.
-  const longest =
-    type === 'multichoice' ? (choices?.length ?? 0) : type === 'paragraph' ? 10_000 : (longestAnswer[type] ?? 0);
-  const isLength = (bound: number | undefined, least: number) =>
-    bound === undefined || (Number.isInteger(bound) && bound >= least && bound <= longest);
-  const isSane = isLength(min, 0) && isLength(max, 1) && (min ?? 0) <= (max ?? longestAnswer[type] ?? longest);
+  const most = longest?.allowed ?? choices?.length ?? 0;
+  const isCount = (bound: number | undefined, least: number) =>
+    bound === undefined || (Number.isInteger(bound) && bound >= least && bound <= most);
+  const isSane = isCount(min, 0) && isCount(max, 1) && (min ?? 0) <= (max ?? longest?.byDefault ?? most);
   if (!isSane) report(at, 'limits_not_sane');
 }
 

@@ -1,4 +1,5 @@
-import { checkAnswers, type Answers, type FieldProblem, type FormDefinition } from './form.ts';
+import type { FieldProblem } from './field-types.ts';
+import { checkAnswers, type Answers, type FormDefinition } from './form.ts';
 import type { SubmissionBlocker } from './application.ts';
 import type { DocumentKind } from './documents.ts';
 import { isClosedReferee, type ShownRefereeState } from './referee-visibility.ts';

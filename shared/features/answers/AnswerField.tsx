@@ -1,5 +1,6 @@
 import {
   addMonths,
+  fieldTypes,
   isDay,
   isWebAddress,
   localText,
@@ -10,7 +11,7 @@ import {
 import type { AnswerValue, FieldType, FormField } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Block, Checkbox, Link, Select, Text, TextInput } from '@guildhall/shared/ui/core';
-import { useMemo } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { ChoicesField } from './ChoicesField.tsx';
 import { countryOptions } from './countries.ts';
 import { DayField } from './DayField.tsx';
@@ -23,14 +24,6 @@ interface AnswerFieldProps {
   onChange: (value: AnswerValue) => void;
   onBlur: () => void;
 }
-
-const inputTypes: Partial<Record<FieldType, string>> = { email: 'email', phone: 'tel', url: 'url' };
-const keyboards: Partial<Record<FieldType, 'email' | 'tel' | 'url'>> = {
-  email: 'email',
-  phone: 'tel',
-  url: 'url',
-};
-const writtenLeftToRight: readonly FieldType[] = ['email', 'phone', 'url'];
 
 /** People are rarely older than that or apply as children: more often, the year is misspelt. */
 function isUnusualBirth(value: AnswerValue): boolean {
@@ -51,58 +44,132 @@ export function AnswerField({ field, value, error, onChange, onBlur }: AnswerFie
     field.autocomplete === 'bday' && isUnusualBirth(value) && t('question.birthUnusual'),
   ];
   const help = helps.filter(Boolean).join(' ') || undefined;
-  const common = { name: field.key, label, help, error, onBlur };
-  const text = typeof value === 'boolean' || value === null || Array.isArray(value) ? '' : String(value);
+  const Input = inputs[field.type];
+  return <Input {...{ field, label, help, value, error, onChange, onBlur }} />;
+}
 
-  if (field.type === 'checkbox')
+interface InputProps extends AnswerFieldProps {
+  label: string;
+  help: string | undefined;
+}
+
+/** The props of the kit's inputs. */
+const common = ({ field, label, help, error, onBlur }: InputProps) => ({ name: field.key, label, help, error, onBlur });
+const textOf = (value: AnswerValue) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+
+interface TypedTextOptions {
+  type?: 'email' | 'tel' | 'url';
+  isMultiline?: boolean;
+  /** Cleans what is typed, with every key press. */
+  clean?: (text: string) => string;
+  /** Rewrites the answer once it is complete. */
+  tidy?: (text: string, field: FormField) => string;
+}
+
+const unchanged = (text: string) => text;
+
+/** The input of a type that is typed as text. */
+const typedText = ({ type, isMultiline, clean = unchanged, tidy = unchanged }: TypedTextOptions = {}) =>
+  function TypedText(props: InputProps) {
+    const { field, value, onChange, onBlur } = props;
+    const text = textOf(value);
     return (
-      <div>
-        <Checkbox {...common} checked={value === true} onChange={onChange} required={field.required} />
-        {field.reading && <Reading text={localText(field.reading, language)} />}
-      </div>
+      <TextInput
+        {...common(props)}
+        onBlur={() => {
+          const tidied = tidy(text, field);
+          if (tidied !== text) onChange(tidied);
+          onBlur();
+        }}
+        {...(type && { type })}
+        {...(isMultiline && { multiline: true, minRows: 5, maxRows: 18 })}
+        {...(field.autocomplete && { autoComplete: field.autocomplete })}
+        value={text}
+        optional={!field.required}
+        onChange={({ target }) => onChange(clean(target.value))}
+        inputProps={{ ...(type && { inputMode: type }), dir: fieldTypes[field.type].direction }}
+      />
     );
-  if (field.type === 'multichoice')
-    return <ChoicesField field={field} {...common} value={Array.isArray(value) ? value : []} onChange={onChange} />;
-  if (field.type === 'country')
-    return <CountryField {...common} value={text} onChange={onChange} optional={!field.required} />;
-  if (field.type === 'choice') {
-    const options = (field.choices ?? []).map((choice) => ({
-      value: choice.value,
-      label: localText(choice.label, language),
-    }));
-    const choose = t('question.choose');
-    return (
-      <Select {...common} {...{ value: text, onChange, options }} placeholder={choose} optional={!field.required} />
-    );
-  }
-  if (field.type === 'number') return <NumberField {...common} {...{ value, onChange }} optional={!field.required} />;
-  if (field.type === 'day')
-    return (
-      <DayField {...common} {...{ value, onChange }} optional={!field.required} autoComplete={field.autocomplete} />
-    );
-  const plain =
-    field.type === 'phone' ? plainPhone(text) : field.autocomplete === 'postal-code' ? westernDigits(text) : text;
-  return (
-    <TextInput
-      {...common}
-      onBlur={() => {
-        if (plain !== text) onChange(plain);
-        onBlur();
-      }}
-      {...(inputTypes[field.type] && { type: inputTypes[field.type] })}
-      {...(field.type === 'paragraph' && { multiline: true, minRows: 5, maxRows: 18 })}
-      {...(field.autocomplete && { autoComplete: field.autocomplete })}
-      value={text}
-      optional={!field.required}
-      onChange={({ target }) =>
-        // Contacts apps copy a number between invisible marks.
-        onChange(field.type === 'phone' ? withoutDirectionControls(target.value) : target.value)
-      }
-      inputProps={{
-        ...(keyboards[field.type] && { inputMode: keyboards[field.type] }),
-        dir: writtenLeftToRight.includes(field.type) ? 'ltr' : 'auto',
-      }}
+  };
+
+/** The input of each type of question. */
+const inputs: Record<FieldType, (props: InputProps) => ReactNode> = {
+  text: typedText({
+    tidy: (text, { autocomplete }) => (autocomplete === 'postal-code' ? westernDigits(text) : text),
+  }),
+  paragraph: typedText({ isMultiline: true }),
+  email: typedText({ type: 'email' }),
+  // Contacts apps copy a number between invisible marks.
+  phone: typedText({ type: 'tel', clean: withoutDirectionControls, tidy: plainPhone }),
+  url: typedText({ type: 'url' }),
+  day: (props) => (
+    <DayField
+      {...common(props)}
+      value={props.value}
+      onChange={props.onChange}
+      optional={!props.field.required}
+      autoComplete={props.field.autocomplete}
     />
+  ),
+  choice: ChoiceField,
+  multichoice: (props) => (
+    <ChoicesField
+      field={props.field}
+      {...common(props)}
+      value={Array.isArray(props.value) ? props.value : []}
+      onChange={props.onChange}
+    />
+  ),
+  country: CountryField,
+  checkbox: Declaration,
+  number: (props) => (
+    <NumberField {...common(props)} value={props.value} onChange={props.onChange} optional={!props.field.required} />
+  ),
+};
+
+function ChoiceField(props: InputProps) {
+  const { field, value, onChange } = props;
+  const { t } = useTranslation('domain');
+  const language = useLanguage();
+  return (
+    <Select
+      {...common(props)}
+      value={textOf(value)}
+      options={(field.choices ?? []).map((choice) => ({
+        value: choice.value,
+        label: localText(choice.label, language),
+      }))}
+      placeholder={t('question.choose')}
+      optional={!field.required}
+      onChange={onChange}
+    />
+  );
+}
+
+function CountryField(props: InputProps) {
+  const { t } = useTranslation('domain');
+  const language = useLanguage();
+  const options = useMemo(() => countryOptions(language), [language]);
+  return (
+    <Select
+      {...common(props)}
+      value={textOf(props.value)}
+      options={options}
+      placeholder={t('question.choose')}
+      optional={!props.field.required}
+      onChange={props.onChange}
+    />
+  );
+}
+
+function Declaration(props: InputProps) {
+  const { field, value, onChange } = props;
+  const language = useLanguage();
+  return (
+    <div>
+      <Checkbox {...common(props)} checked={value === true} onChange={onChange} required={field.required} />
+      {field.reading && <Reading text={localText(field.reading, language)} />}
+    </div>
   );
 }
 
@@ -125,22 +192,4 @@ function Reading({ text }: { text: string }) {
       </Text>
     </Block>
   );
-}
-
-interface CountryFieldProps {
-  name: string;
-  label: string;
-  help: string | undefined;
-  error: string | undefined;
-  value: string;
-  optional: boolean;
-  onChange: (value: string) => void;
-  onBlur: () => void;
-}
-
-function CountryField(props: CountryFieldProps) {
-  const { t } = useTranslation('domain');
-  const language = useLanguage();
-  const options = useMemo(() => countryOptions(language), [language]);
-  return <Select {...props} options={options} placeholder={t('question.choose')} />;
 }

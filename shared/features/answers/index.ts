@@ -1,4 +1,5 @@
-// The inputs of an application form's questions, for applicants and form editors.
+// The questions of an application form as inputs, and their answers as text.
 export { AnswerField } from './AnswerField.tsx';
-export { countryName, countryOptions } from './countries.ts';
+export { AnswerText } from './AnswerText.tsx';
+export { countryOptions } from './countries.ts';
 export { readNumber } from './NumberField.tsx';

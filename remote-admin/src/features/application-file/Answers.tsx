@@ -1,11 +1,10 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { FormField } from '@guildhall/shared/domain';
-import { askedFields, chosenOf, isBlank, languageFacts, localText } from '@guildhall/shared/domain';
+import { askedFields, fieldTypes, localText } from '@guildhall/shared/domain';
+import { AnswerText } from '@guildhall/shared/features/answers';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { useFormat } from '@guildhall/shared/format';
-import { Block, Card, Icon, Row, Stack, Text } from '@guildhall/shared/ui/core';
+import { Card, Icon, Row, Stack } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
-import { Prose } from '../../lib/texts.tsx';
 
 /** The applicant's answers, step by step; questions that were not asked are left out. */
 export function Answers({ application }: { application: ApplicationDetail }) {
@@ -20,8 +19,8 @@ export function Answers({ application }: { application: ApplicationDetail }) {
               .filter(({ key }) => asked.has(key))
               .map((field) => ({
                 label: <FieldLabel field={field} isAsked={isRequestedToChange(application, field.key)} />,
-                value: <Answer field={field} value={application.answers[field.key]} />,
-                wide: field.type === 'paragraph' || field.type === 'checkbox',
+                value: <AnswerText field={field} value={application.answers[field.key]} marksMissing />,
+                wide: fieldTypes[field.type].isWide,
               }))}
           />
         </Card>
@@ -69,58 +68,4 @@ function Mark({ icon, text, title, isUrgent = false }: MarkProps) {
       {text}
     </Row>
   );
-}
-
-/** One answer, formatted by field type. */
-export function Answer({
-  field,
-  value,
-}: {
-  field: FormField;
-  value: ApplicationDetail['answers'][string] | undefined;
-}) {
-  const { t } = useTranslation('admin');
-  const language = useLanguage();
-  const format = useFormat();
-  if (field.type === 'checkbox') return t(value === true ? 'file.yes' : 'file.no');
-  if (value === undefined || value === null || isBlank(value)) {
-    return (
-      <Text component="span" tone={field.required ? 'error' : 'secondary'}>
-        {t('file.noAnswer')}
-      </Text>
-    );
-  }
-  // A four-digit number is usually a year, and years have no separator.
-  if (typeof value === 'number') return Math.abs(value) < 10_000 ? String(value) : format.number(value);
-  if (Array.isArray(value))
-    return (
-      <Block component="ul" m={0} pl={2.5}>
-        {chosenOf(field, value).map((choice) => (
-          <li key={choice.value}>{localText(choice.label, language)}</li>
-        ))}
-      </Block>
-    );
-  const text = String(value);
-  switch (field.type) {
-    case 'day':
-      return /^\d{4}-\d{2}-\d{2}$/.test(text) ? format.day(text) : text;
-    case 'choice': {
-      const choice = field.choices?.find((one) => one.value === text);
-      return choice ? localText(choice.label, language) : text;
-    }
-    case 'country':
-      return countryName(text, languageFacts[language].tag);
-    // URLs stay text: user-supplied text is never linked automatically (domain rule 12).
-    case 'email':
-    case 'phone':
-    case 'url':
-      return <bdi dir="ltr">{text}</bdi>;
-    default:
-      return <Prose>{text}</Prose>;
-  }
-}
-
-function countryName(code: string, tag: string): string {
-  if (!/^[A-Z]{2}$/.test(code)) return code;
-  return new Intl.DisplayNames(tag, { type: 'region' }).of(code) ?? code;
 }

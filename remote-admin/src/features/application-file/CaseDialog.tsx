@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { ApplicationDetail, BodyOf, dryRunTransition } from '@guildhall/shared/contracts';
 import type { FieldValues } from '@guildhall/shared/ui/form';
 import { useIsFetching } from '@guildhall/shared/query';
+import { AnswerText } from '@guildhall/shared/features/answers';
 import { Alert, Block, Box, Icon, lazyPart, Skeleton } from '@guildhall/shared/ui/core';
 import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
@@ -10,7 +11,6 @@ import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import type { CommandForm } from '../../lib/use-command-form.ts';
 import { featureTranslations } from '../../translations.ts';
 import { fileQuery } from './api.ts';
-import { Answer } from './Answers.tsx';
 import { type Differences, differences } from './differences.ts';
 
 interface CaseDialogProps<Input extends FieldValues, Output> {
@@ -117,13 +117,13 @@ function BothAnswers({ answer: { field, before, after } }: { answer: Differences
         <div>
           <dt>{t('file.conflict.before')}: </dt>
           <dd>
-            <Answer field={field} value={before} />
+            <AnswerText field={field} value={before} marksMissing />
           </dd>
         </div>
         <div>
           <Icon name="arrowForward" size={14} /> <dt>{t('file.conflict.after')}: </dt>
           <dd>
-            <Answer field={field} value={after} />
+            <AnswerText field={field} value={after} marksMissing />
           </dd>
         </div>
       </Box>

@@ -1,6 +1,7 @@
 import { useState, useEffect, useRef, type RefObject } from 'react';
 import {
   coreFields,
+  fieldTypeNames,
   fieldTypes,
   type FieldType,
   type FormDefinition,
@@ -51,22 +52,20 @@ interface FieldEditorProps {
   onChange: (field: FormField) => void;
 }
 
-const withoutLimits: readonly FieldType[] = ['day', 'choice', 'country', 'checkbox'];
-
 /** The settings of one question. Those of required standard questions are locked, with the reason. */
 function FieldEditor({ definition, place, field, errorOf, onChange }: FieldEditorProps) {
   const { t } = useTranslation('form-builder');
   const { help, half, ...rest } = field;
   const { reading, ...withoutReading } = field;
   const core = isCore(field.key) ? coreFields[field.key] : undefined;
-  const hasChoices = field.type === 'choice' || field.type === 'multichoice';
+  const { hasChoices, isDeclaration, limits } = fieldTypes[field.type];
   return (
     <Stack gap={2.5}>
       {core && <Alert severity="info">{t(core.always ? 'coreAlways' : 'core')}</Alert>}
       <LocalTextInputs
         label={t('label')}
         value={field.label}
-        multiline={field.type === 'checkbox'}
+        multiline={isDeclaration}
         errorOf={(language) => errorOf(`label.${language}`)}
         onChange={(label) => onChange({ ...field, label: label ?? { en: '' } })}
       />
@@ -78,7 +77,7 @@ function FieldEditor({ definition, place, field, errorOf, onChange }: FieldEdito
         errorOf={(language) => errorOf(`help.${language}`)}
         onChange={(text) => onChange({ ...rest, ...(half && { half }), ...(text && { help: text }) })}
       />
-      {field.type === 'checkbox' && (
+      {isDeclaration && (
         <LocalTextInputs
           label={t('reading')}
           value={reading}
@@ -93,11 +92,11 @@ function FieldEditor({ definition, place, field, errorOf, onChange }: FieldEdito
         value={field.type}
         disabled={core !== undefined}
         error={errorOf('type')}
-        options={fieldTypes.map((type) => ({ value: type, label: t(`types.${type}`) }))}
+        options={fieldTypeNames.map((type) => ({ value: type, label: t(`types.${type}`) }))}
         onChange={(type) => onChange(withType(field, type as FieldType))}
       />
       {hasChoices && <ChoicesEditor field={field} errorOf={errorOf} onChange={onChange} />}
-      {!withoutLimits.includes(field.type) && <Limits field={field} error={errorOf('limits')} onChange={onChange} />}
+      {limits && <Limits of={limits} field={field} error={errorOf('limits')} onChange={onChange} />}
       <Stack>
         <Checkbox
           label={t('required')}
@@ -133,6 +132,7 @@ function FieldEditor({ definition, place, field, errorOf, onChange }: FieldEdito
 }
 
 interface LimitsProps {
+  of: 'length' | 'value' | 'count';
   field: FormField;
   error: string | undefined;
   onChange: (field: FormField) => void;
@@ -145,9 +145,8 @@ function readLimit(text: string): number | undefined {
 }
 
 /** The bounds of a number, the length of a text, or the number of choices. */
-function Limits({ field: { limits, ...rest }, error, onChange }: LimitsProps) {
+function Limits({ of, field: { limits, ...rest }, error, onChange }: LimitsProps) {
   const { t } = useTranslation('form-builder');
-  const of = rest.type === 'number' ? 'number' : rest.type === 'multichoice' ? 'choices' : 'text';
   const [typed, setTyped] = useState<{ min?: string; max?: string }>({});
   // The typed text stays until the limit changes otherwise, for example by undo.
   const textOf = (which: 'min' | 'max') => {
@@ -283,8 +282,6 @@ interface ConditionEditorProps {
   onChange: (field: FormField) => void;
 }
 
-const canDecide = ['checkbox', 'choice', 'multichoice', 'country'];
-
 /** The answer to an earlier question on which this question depends. */
 function ConditionEditor({ definition, place, field, disabled, errorOf, onChange }: ConditionEditorProps) {
   const { t } = useTranslation('form-builder');
@@ -295,19 +292,20 @@ function ConditionEditor({ definition, place, field, disabled, errorOf, onChange
     .flatMap((step, at) =>
       step.fields.filter((_, index) => at < place.step || (at === place.step && index < place.field)),
     )
-    .filter(({ type }) => canDecide.includes(type));
+    .filter(({ type }) => fieldTypes[type].condition !== null);
   const on = earlier.find(({ key }) => key === visibleIf?.field);
+  const isTicked = ({ type }: FormField) => fieldTypes[type].condition === 'ticked';
   const answersOf = (one: FormField) =>
-    one.type === 'checkbox'
+    isTicked(one)
       ? [
           { value: 'true', label: t('ticked') },
           { value: 'false', label: t('notTicked') },
         ]
-      : one.type === 'country'
+      : fieldTypes[one.type].condition === 'country'
         ? countryOptions(language)
         : (one.choices ?? []).map(({ value, label }) => ({ value, label: local(label) || value }));
   const decide = (one: FormField, answer: string) =>
-    onChange({ ...rest, visibleIf: { field: one.key, equals: one.type === 'checkbox' ? answer === 'true' : answer } });
+    onChange({ ...rest, visibleIf: { field: one.key, equals: isTicked(one) ? answer === 'true' : answer } });
   function chooseQuestion(key: string) {
     const chosen = earlier.find((one) => one.key === key);
     if (chosen) decide(chosen, answersOf(chosen)[0]?.value ?? '');

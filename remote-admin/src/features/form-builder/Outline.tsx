@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type RefObject, type KeyboardEvent, type PointerEvent } from 'react';
-import { fieldTypes, type FieldType } from '@guildhall/shared/domain';
+import { fieldTypeNames, type FieldType } from '@guildhall/shared/domain';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import {
@@ -202,7 +202,7 @@ function AddField({ step, onAdded }: { step: string; onAdded: (type: FieldType) 
           hideLabel
           label={t('newType', { step })}
           value={type}
-          options={fieldTypes.map((value) => ({ value, label: t(`types.${value}`) }))}
+          options={fieldTypeNames.map((value) => ({ value, label: t(`types.${value}`) }))}
           onChange={(value) => setType(value as FieldType)}
         />
       </Block>

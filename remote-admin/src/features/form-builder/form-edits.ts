@@ -1,5 +1,6 @@
 import {
   coreFields,
+  fieldTypes,
   type FieldType,
   type FormDefinition,
   type FormField,
@@ -57,24 +58,22 @@ const inserted = <Item>(items: readonly Item[], index: number, item: Item): Item
 /** A new question of a type, with the settings the type requires. */
 function newField({ steps }: FormDefinition, type: FieldType): FormField {
   const keys = steps.flatMap(({ fields }) => fields.map(({ key }) => key));
-  const hasChoices = type === 'choice' || type === 'multichoice';
   return {
     key: freeKey(keys, 'question'),
     type,
     label: { en: '' },
     required: false,
     private: true,
-    ...(hasChoices && { choices: [{ value: 'choice1', label: { en: '' } }] }),
+    ...(fieldTypes[type].hasChoices && { choices: [{ value: 'choice1', label: { en: '' } }] }),
   };
 }
 
 /** The same question with another type; limits and choices that the new type does not support are removed. */
 export function withType({ limits: _limits, choices, ...rest }: FormField, type: FieldType): FormField {
-  const hasChoices = type === 'choice' || type === 'multichoice';
   return {
     ...rest,
     type,
-    ...(hasChoices && { choices: choices ?? [{ value: 'choice1', label: { en: '' } }] }),
+    ...(fieldTypes[type].hasChoices && { choices: choices ?? [{ value: 'choice1', label: { en: '' } }] }),
   };
 }
 

@@ -3,6 +3,7 @@ import {
   type Missing,
   askedFields,
   fieldInCountry,
+  fieldTypes,
   localText,
   missingFrom,
   type Answers,
@@ -164,16 +165,15 @@ export function useProblemSentence() {
     t(`form.problem.${sentenceOf(problem, { type, limits })}`, {
       label: localText(label, language),
       min: limits?.min ?? 1,
-      max: limits?.max ?? 200,
+      max: limits?.max ?? fieldTypes[type].longest?.byDefault ?? 1,
     });
 }
 
-const chosenTypes: readonly FormField['type'][] = ['choice', 'multichoice', 'country'];
-
 function sentenceOf(problem: string, { type, limits }: Pick<FormField, 'type' | 'limits'>): string {
-  if (problem === 'required' && chosenTypes.includes(type)) return 'required_choice';
-  // With several choices, a wrong type can only be an option that is not offered.
-  if (problem === 'wrong_type' && type === 'multichoice') return 'not_a_choice';
+  const { isChosen, hasChoices } = fieldTypes[type];
+  if (problem === 'required' && isChosen) return 'required_choice';
+  // Among choices, a wrong type can only be an option that is not offered.
+  if (problem === 'wrong_type' && hasChoices) return 'not_a_choice';
   if (problem !== 'not_a_number') return problem;
   if (limits?.min === undefined) return limits?.max === undefined ? problem : 'number_too_large';
   return limits.max === undefined ? 'number_too_small' : 'not_in_range';

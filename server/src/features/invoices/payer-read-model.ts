@@ -1,4 +1,4 @@
-import { languageFacts, type Answers, type Language } from '@guildhall/shared/domain';
+import { countryName, isCountryCode, type Answers, type Language } from '@guildhall/shared/domain';
 import { and, desc, eq, isNotNull, isNull } from 'drizzle-orm';
 import { first, type Queryable } from '../../platform/database/client.ts';
 import { applications, membershipTypes, users, type PayerSnapshot } from '../../platform/database/schema/index.ts';
@@ -69,11 +69,3 @@ function addressIn(answers: Answers, language: Language): string {
     .filter(Boolean)
     .join('\n');
 }
-
-const isCountryCode = (text: string): boolean => /^[A-Z]{2}$/.test(text);
-
-/** The form asks for a country by its ISO code; anything else stays unchanged. */
-const countryName = (country: string, language: Language): string =>
-  isCountryCode(country)
-    ? (new Intl.DisplayNames([languageFacts[language].tag], { type: 'region' }).of(country) ?? country)
-    : country;

@@ -3,7 +3,7 @@ import { localText } from '@guildhall/shared/domain';
 import type { FormField } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Block, Button, Grid, Text, Typography } from '@guildhall/shared/ui/core';
-import { AnswerText } from '../AnswerRow.tsx';
+import { AnswerText } from '@guildhall/shared/features/answers';
 import { fieldsByKey } from '../shown-steps.ts';
 import { useSaving, type DraftConflict, type DraftSaver } from '@guildhall/shared/features/draft-saver';
 

@@ -1,9 +1,8 @@
 import {
   askedFields,
-  chosenOf,
-  isBlank,
-  languageFacts,
+  fieldTypes,
   localText,
+  readableAnswer,
   type Answers,
   type AnswerValue,
   type DocumentKind,
@@ -11,6 +10,7 @@ import {
   type FormField,
   type Language,
   type LocalText,
+  type ReadableAnswer,
 } from '@guildhall/shared/domain';
 import { applicationTexts } from './application-pdf-texts.ts';
 import { createFormats, type Formats } from '../../../platform/pdf/format.ts';
@@ -126,8 +126,8 @@ function answersByStep(sheet: Sheet, application: PrintedApplication, formats: F
 
 function question(sheet: Sheet, field: FormField, value: AnswerValue, language: Language, formats: Formats) {
   const label = localText(field.label, language);
-  const answer = answerText(field, value, language, formats);
-  if (field.type !== 'paragraph' && field.type !== 'checkbox') return row(sheet, label, answer);
+  const answer = printed(readableAnswer(field, value, language), applicationTexts[language], formats);
+  if (!fieldTypes[field.type].isWide) return row(sheet, label, answer);
   sheet.breakBefore(sheet.heightOf(label, { from: 0, to: 1, size: 9 }) + 30);
   sheet.pair(() => {
     sheet.flow(label, { from: 0, to: 1, size: 9, colour: grey, tag: 'Lbl' });
@@ -137,36 +137,26 @@ function question(sheet: Sheet, field: FormField, value: AnswerValue, language: 
   sheet.down(7);
 }
 
-/** A readable answer: names instead of codes, days in the language's format. */
-function answerText(field: FormField, value: AnswerValue, language: Language, formats: Formats): string {
-  const texts = applicationTexts[language];
-  if (field.type === 'checkbox') return value === true ? texts.yes : texts.no;
-  if (value === null || isBlank(value)) return texts.noAnswer;
-  // Each on its own line: names of choices may contain commas.
-  if (Array.isArray(value))
-    return chosenOf(field, value)
-      .map(({ label }) => localText(label, language))
-      .join('\n');
-  const text = String(value);
-  switch (field.type) {
-    case 'country': {
-      const names = new Intl.DisplayNames(languageFacts[language].tag, { type: 'region' });
-      return /^[A-Z]{2}$/.test(text) ? (names.of(text) ?? text) : text;
-    }
-    case 'day':
-      return /^\d{4}-\d{2}-\d{2}$/.test(text) ? formats.day(text) : text;
-    case 'choice': {
-      const choice = field.choices?.find((one) => one.value === text);
-      return choice ? localText(choice.label, language) : text;
-    }
-    // Always left to right, whatever the surrounding text.
-    case 'email':
-    case 'phone':
-    case 'url':
+/** An answer in the document. Names, which may contain commas, are on a line each. */
+function printed(answer: ReadableAnswer, texts: (typeof applicationTexts)[Language], formats: Formats): string {
+  switch (answer.kind) {
+    case 'blank':
+      return texts.noAnswer;
+    case 'yesNo':
+      return answer.isYes ? texts.yes : texts.no;
     case 'number':
-      return formats.isolate(text);
-    default:
-      return text;
+      return formats.isolate(String(answer.number));
+    case 'day':
+      return formats.day(answer.day);
+    case 'name':
+      return answer.name;
+    case 'names':
+      return answer.names.join('\n');
+    // Always left to right, whatever the surrounding text.
+    case 'code':
+      return formats.isolate(answer.text);
+    case 'text':
+      return answer.text;
   }
 }
 

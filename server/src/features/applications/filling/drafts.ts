@@ -9,6 +9,7 @@ import type {
 import {
   checkShape,
   chosenOf,
+  fieldTypes,
   dayAt,
   sameAnswer,
   type Answers,
@@ -95,9 +96,10 @@ function nameIn(answers: Answers, fallback: string): string {
 function reusableAnswers(form: FormDefinition, answers: Answers): Answers {
   const taken = fieldsOf(form).flatMap((field): [string, AnswerValue][] => {
     const old = answers[field.key];
-    if (old === undefined || field.type === 'checkbox') return [];
+    const { isDeclaration } = fieldTypes[field.type];
+    if (old === undefined || isDeclaration) return [];
     // A choice that is no longer offered could not be unselected on the screen.
-    const answer = field.type === 'multichoice' ? chosenOf(field, old).map(({ value }) => value) : old;
+    const answer = Array.isArray(old) ? chosenOf(field, old).map(({ value }) => value) : old;
     return checkShape(field, answer) === null ? [[field.key, answer]] : [];
   });
   return Object.fromEntries(taken);

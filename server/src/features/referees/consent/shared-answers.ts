@@ -1,40 +1,46 @@
 import {
   askedFields,
-  chosenOf,
-  isBlank,
+  documentDateFormatter,
   languageFacts,
   localText,
+  readableAnswer,
   type Answers,
   type FormDefinition,
-  type FormField,
   type Language,
+  type ReadableAnswer,
 } from '@guildhall/shared/domain';
 
 // Creating a formatter takes longer than the rest of the response.
-const kept = <Formatter>(make: (tag: string) => Formatter): ((language: Language) => Formatter) => {
+const kept = <Formatter>(make: (language: Language) => Formatter): ((language: Language) => Formatter) => {
   const formatters = new Map<Language, Formatter>();
   return (language) => {
-    const formatter = formatters.get(language) ?? make(languageFacts[language].tag);
+    const formatter = formatters.get(language) ?? make(language);
     formatters.set(language, formatter);
     return formatter;
   };
 };
 
-const listOf = kept((tag) => new Intl.ListFormat(tag));
-const countriesIn = kept((tag) => new Intl.DisplayNames(tag, { type: 'region', fallback: 'code' }));
+const listIn = kept((language) => new Intl.ListFormat(languageFacts[language].tag));
+const daysIn = kept((language) => documentDateFormatter(language, { dateStyle: 'long', timeZone: 'UTC' }));
 
-/** An answer in the referee's view: names of choices and countries. */
-function answerAsText(field: FormField, answer: string | number | string[], language: Language): string {
-  if (Array.isArray(answer)) {
-    const names = chosenOf(field, answer).map(({ label }) => localText(label, language));
-    return listOf(language).format(names);
+/** An answer in the referee's view; `null` for what isn't shown: no answer, and ticked statements. */
+function textOf(answer: ReadableAnswer, language: Language): string | null {
+  switch (answer.kind) {
+    case 'blank':
+    case 'yesNo':
+      return null;
+    case 'number':
+      return String(answer.number);
+    case 'day':
+      return daysIn(language).format(new Date(`${answer.day}T00:00:00Z`));
+    case 'name':
+      return answer.name;
+    case 'names':
+      return listIn(language).format(answer.names);
+    case 'code':
+    case 'text':
+      return answer.text;
   }
-  if (field.type === 'choice') {
-    const choice = field.choices?.find(({ value }) => value === answer);
-    return choice ? localText(choice.label, language) : String(answer);
-  }
-  if (field.type === 'country') return countriesIn(language).of(String(answer)) ?? '';
-  return String(answer);
 }
 
 /** The data shared with referees: answered questions that aren't marked private, in form order (rule 4). */
@@ -45,8 +51,7 @@ export function sharedAnswers(
 ): { label: string; value: string }[] {
   const fields = askedFields(form, answers).filter((field) => !field.private);
   return fields.flatMap((field) => {
-    const answer = answers[field.key];
-    if (typeof answer === 'boolean' || answer === null || answer === undefined || isBlank(answer)) return [];
-    return [{ label: localText(field.label, language), value: answerAsText(field, answer, language) }];
+    const value = textOf(readableAnswer(field, answers[field.key], language), language);
+    return value === null ? [] : [{ label: localText(field.label, language), value }];
   });
 }
