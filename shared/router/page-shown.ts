@@ -1,15 +1,13 @@
-// A remote's screen renders once its code has loaded: subscribers wait for its title here.
+import { createStore } from 'zustand/vanilla';
 
-const listeners = new Set<() => void>();
+// A remote's screen renders once its code has loaded: subscribers wait for its title here.
+const titles = createStore(() => ({ shown: 0 }));
 
 /** Announces that a screen has rendered its title. */
-export const pageShown = (): void => listeners.forEach((listener) => listener());
+export const pageShown = (): void => titles.setState(({ shown }) => ({ shown: shown + 1 }));
 
 /**
  * Subscribes to every screen that renders its title.
  * @returns a function that unsubscribes.
  */
-export const onPageShown = (listener: () => void): (() => void) => {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-};
+export const onPageShown = (listener: () => void): (() => void) => titles.subscribe(listener);

@@ -1,3 +1,5 @@
+export { createStore } from 'zustand/vanilla';
+export { useStore } from 'zustand';
 export * from './auth.ts';
 export * from './customizer.ts';
 export { clearAtSignOut, jsonPlace, removeEntries, textPlace } from './device-storage.ts';

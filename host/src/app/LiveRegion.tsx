@@ -1,5 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { useStore } from '@guildhall/shared/store';
 import { VisuallyHidden } from '@guildhall/shared/ui/core';
 import { progress } from '../components/progress.ts';
 
@@ -14,7 +15,7 @@ interface LiveRegionProps {
 /** Politely tells screen readers once that a screen is loading, ready or failed. */
 export function LiveRegion({ page }: LiveRegionProps) {
   const { t } = useTranslation('shell');
-  const now = useSyncExternalStore(progress.subscribe, progress.now, progress.now);
+  const now = useStore(progress);
   const [said, setSaid] = useState<{ is: string; page: string }>({ is: 'here', page });
   const [isMounted, setMounted] = useState(false);
   // Served HTML has no such element, and initial content of a live region is not announced anyway.

@@ -1,5 +1,5 @@
 import type { LoadFailure, Reason, Stage } from './failure.ts';
-import { pageOf, type RemoteEvent, remoteReducer, untouchedRemote, type PageState } from './remote-record.ts';
+import { createRemoteRecords, type RemoteEvent, type PageState } from './remote-record.ts';
 import { buildDescriptor, ContactsPage } from './testing.ts';
 
 const page = 'ContactsPage';
@@ -7,7 +7,11 @@ const failure = (reason: Reason): LoadFailure => ({
   ...{ id: 'id-1', reason, stage: 'entry', remote: 'demo@1.0.0+abc' },
   ...{ page, attempt: 1, ms: 40, message: 'Lost' },
 });
-const after = (...events: RemoteEvent[]) => events.reduce(remoteReducer, untouchedRemote);
+function after(...events: RemoteEvent[]) {
+  const records = createRemoteRecords();
+  for (const event of events) records.dispatch('demo', event);
+  return { ...records.remote('demo'), page: (name: string) => records.page('demo', name) };
+}
 const loaded: RemoteEvent = { type: 'pageLoaded', page, Page: ContactsPage };
 const explained = (stage: Stage, reason: Reason): RemoteEvent => ({ type: 'failureExplained', page, stage, reason });
 
@@ -20,7 +24,7 @@ test.each<[string, RemoteEvent[], string]>([
   ['ready once it loaded', [loading, loaded], 'ready'],
   ['idle after a preload failed', [loading, { type: 'preloadFailed', page }], 'idle'],
 ])('a page is %s', (_, events, status) => {
-  expect(pageOf(after(...events), page).state.status).toBe(status);
+  expect(after(...events).page(page).state.status).toBe(status);
 });
 
 test.each<[Stage, Reason, boolean]>([
@@ -30,7 +34,7 @@ test.each<[Stage, Reason, boolean]>([
   ['entry', 'network', false],
   ['page', 'script', false],
 ])('after %s × %s the cache is distrusted: %s', (stage, reason, mayBeCachedBroken) => {
-  expect(pageOf(after(explained(stage, reason)), page).mayBeCachedBroken).toBe(mayBeCachedBroken);
+  expect(after(explained(stage, reason)).page(page).mayBeCachedBroken).toBe(mayBeCachedBroken);
 });
 
 test('remembers only an entry that timed out as hung, until a page loads', () => {
@@ -51,7 +55,7 @@ test('another build makes every page idle except the one loading from it', () =>
     changed({ status: 'loading' }, 'OtherPage'),
     { type: 'buildReplaced', keptPage: 'OtherPage' },
   );
-  expect([pageOf(record, page).state.status, pageOf(record, 'OtherPage').state.status]).toEqual(['idle', 'loading']);
+  expect([record.page(page).state.status, record.page('OtherPage').state.status]).toEqual(['idle', 'loading']);
   expect(record.inUse).toBeNull();
 });
 
@@ -61,5 +65,5 @@ test('a remote that recovered in another tab can be opened again; other failures
     changed({ status: 'failed', failure: failure('script') }, 'OtherPage'),
     { type: 'healed' },
   );
-  expect([pageOf(record, page).state.status, pageOf(record, 'OtherPage').state.status]).toEqual(['idle', 'failed']);
+  expect([record.page(page).state.status, record.page('OtherPage').state.status]).toEqual(['idle', 'failed']);
 });

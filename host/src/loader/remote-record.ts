@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { RemoteDescriptor } from '@guildhall/shared/federation';
+import { createStore } from '@guildhall/shared/store';
 import type { LoadFailure, Reason, Stage } from './failure.ts';
 
 export type PageState =
@@ -16,11 +17,8 @@ export function isComponent(value: unknown): value is ComponentType {
   return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value);
 }
 
-/**
- * The loader's state of one page of a remote.
- * @internal tested on its own
- */
-export interface PageRecord {
+/** The loader's state of one page of a remote. */
+interface PageRecord {
   state: PageState;
   /** Its preload failed: it is not preloaded again. */
   preloadFailed: boolean;
@@ -28,11 +26,8 @@ export interface PageRecord {
   mayBeCachedBroken: boolean;
 }
 
-/**
- * The loader's state of one remote.
- * @internal tested on its own
- */
-export interface RemoteRecord {
+/** The loader's state of one remote. */
+interface RemoteRecord {
   /** An attempt failed since the remote was registered: the next one starts over. */
   mustRegisterAgain: boolean;
   /** The entry did not respond to the last request. */
@@ -42,7 +37,6 @@ export interface RemoteRecord {
   pages: Readonly<Record<string, PageRecord>>;
 }
 
-/** @internal tested on its own */
 export type RemoteEvent =
   /** The page's state has changed: loading, slow, failed, or idle again. */
   | { type: 'pageChanged'; page: string; state: PageState }
@@ -59,20 +53,13 @@ export type RemoteEvent =
 
 const untouchedPage: PageRecord = { state: idle, preloadFailed: false, mayBeCachedBroken: false };
 
-/** @internal tested on its own */
-export const untouchedRemote: RemoteRecord = { mustRegisterAgain: false, entryHung: false, inUse: null, pages: {} };
+const untouchedRemote: RemoteRecord = { mustRegisterAgain: false, entryHung: false, inUse: null, pages: {} };
 
-/**
- * @returns the state of a page, also before it was requested
- * @internal tested on its own
- */
-export const pageOf = ({ pages }: RemoteRecord, page: string): PageRecord => pages[page] ?? untouchedPage;
+/** @returns the state of a page, also before it was requested */
+const pageOf = ({ pages }: RemoteRecord, page: string): PageRecord => pages[page] ?? untouchedPage;
 
-/**
- * The only place where the loader's state of a remote changes.
- * @internal tested on its own
- */
-export function remoteReducer(record: RemoteRecord, event: RemoteEvent): RemoteRecord {
+/** The only place where the loader's state of a remote changes. */
+function remoteReducer(record: RemoteRecord, event: RemoteEvent): RemoteRecord {
   switch (event.type) {
     case 'pageChanged':
       return withPage(record, event.page, { state: event.state });
@@ -130,22 +117,12 @@ export interface RemoteRecords {
 }
 
 export function createRemoteRecords(): RemoteRecords {
-  const records = new Map<string, RemoteRecord>();
-  const listeners = new Set<() => void>();
-  const remote = (remoteId: string) => records.get(remoteId) ?? untouchedRemote;
-
+  const records = createStore<Readonly<Record<string, RemoteRecord>>>(() => ({}));
+  const remote = (remoteId: string) => records.getState()[remoteId] ?? untouchedRemote;
   return {
     remote,
     page: (remoteId, page) => pageOf(remote(remoteId), page),
-    dispatch(remoteId, event) {
-      const before = remote(remoteId);
-      const after = remoteReducer(before, event);
-      records.set(remoteId, after);
-      if (after.pages !== before.pages) for (const listener of listeners) listener();
-    },
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    dispatch: (remoteId, event) => records.setState({ [remoteId]: remoteReducer(remote(remoteId), event) }),
+    subscribe: records.subscribe,
   };
 }

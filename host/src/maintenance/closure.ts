@@ -1,23 +1,17 @@
 import { useSyncExternalStore } from 'react';
 import type { PageData } from '@guildhall/shared/contracts/page';
+import { createStore } from '@guildhall/shared/store';
 
 /** The maintenance message while Guildhall is closed; `null` while it is open. */
 export type Closure = PageData<unknown>['maintenance'];
 
-let closure: Closure = null;
-const listeners = new Set<() => void>();
+const closure = createStore<Closure>(() => null);
 
-export const currentClosure = (): Closure => closure;
+export const currentClosure = closure.getState;
 
 export function setClosure(next: Closure): void {
-  if (next?.message === closure?.message && next?.until === closure?.until) return;
-  closure = next;
-  for (const listener of listeners) listener();
+  const now = currentClosure();
+  if (next?.message !== now?.message || next?.until !== now?.until) closure.setState(next, true);
 }
 
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-export const useClosure = (): Closure => useSyncExternalStore(subscribe, currentClosure, currentClosure);
+export const useClosure = (): Closure => useSyncExternalStore(closure.subscribe, currentClosure, currentClosure);

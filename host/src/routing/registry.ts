@@ -1,6 +1,6 @@
 import { useSyncExternalStore, createContext, use } from 'react';
 import type { Registry, RemoteDescriptor } from '@guildhall/shared/federation/manifest';
-import { onUserChanged, store } from '@guildhall/shared/store';
+import { createStore, onUserChanged, store } from '@guildhall/shared/store';
 import { Role } from '@guildhall/shared/domain';
 import { createId } from '../loader/create-id.ts';
 import type { Update } from './active-registry.ts';
@@ -46,20 +46,21 @@ interface RegistryOptions {
 function createTabRegistry(fromPage: Registry, transform: (registry: Registry) => Registry) {
   const pins = new Map<string, RemoteDescriptor>();
   let latest = transform(fromPage);
-  let state: RegistryState = { registry: latest, status: 'ready', failureId: null, isStale: false, update: null };
+  const shown = createStore<RegistryState>(() => ({
+    registry: latest,
+    status: 'ready',
+    failureId: null,
+    isStale: false,
+    update: null,
+  }));
   // Loads with the first response of the server: before that, everything is as in the page, and nothing is newer.
   let view: Pick<Source, 'activeRegistry' | 'updateOf'> | null = null;
-  const listeners = new Set<() => void>();
-  const get = () => state;
-  const subscribe = (listener: () => void) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  };
+  const { getState: get, subscribe } = shown;
 
   function apply({ status, failureId, isStale }: Pick<RegistryState, 'status' | 'failureId' | 'isStale'>) {
     const registry = view?.activeRegistry(latest, pins) ?? latest;
-    state = { registry, status, failureId, isStale, update: view?.updateOf(latest, pins, fromPage.shell) ?? null };
-    for (const listener of listeners) listener();
+    const update = view?.updateOf(latest, pins, fromPage.shell) ?? null;
+    shown.setState({ registry, status, failureId, isStale, update });
   }
   const latestOf = (remoteId: string) => latest.remotes.find(({ id }) => id === remoteId);
 
@@ -67,7 +68,7 @@ function createTabRegistry(fromPage: Registry, transform: (registry: Registry) =
     get,
     subscribe,
     use: () => useSyncExternalStore(subscribe, get, get),
-    find: (remoteId: string): RemoteDescriptor | undefined => state.registry.remotes.find(({ id }) => id === remoteId),
+    find: (remoteId: string): RemoteDescriptor | undefined => get().registry.remotes.find(({ id }) => id === remoteId),
     latest: latestOf,
 
     /** Pins this tab to a build of a remote, unless one is already pinned. @returns the pinned build */
@@ -75,12 +76,12 @@ function createTabRegistry(fromPage: Registry, transform: (registry: Registry) =
       const kept = pins.get(remote.id);
       if (kept) return kept;
       pins.set(remote.id, remote);
-      if (latestOf(remote.id)?.build !== remote.build) apply(state);
+      if (latestOf(remote.id)?.build !== remote.build) apply(get());
       return remote;
     },
     /** Lets the tab use the registry's build of a remote again. */
     unpin(remoteId: string): void {
-      if (pins.delete(remoteId)) apply(state);
+      if (pins.delete(remoteId)) apply(get());
     },
 
     setView(source: Source) {
@@ -88,7 +89,7 @@ function createTabRegistry(fromPage: Registry, transform: (registry: Registry) =
     },
     /** False if nothing changes; most responses of the server are the same. */
     isNews: ({ audience, generation }: Registry): boolean =>
-      generation !== latest.generation || audience !== latest.audience || state.status !== 'ready' || state.isStale,
+      generation !== latest.generation || audience !== latest.audience || get().status !== 'ready' || get().isStale,
     take(given: Registry, status: RegistryState['status'], { isStale = false, failureId = null }: Partial<Told> = {}) {
       latest = transform(given);
       apply({ status, isStale, failureId });

@@ -1,11 +1,12 @@
 import GlobalStyles from '@mui/material/GlobalStyles';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { cssTransition, toast as notify, ToastContainer, type Id } from 'react-toastify/unstyled';
+import { useStore } from 'zustand';
 import { limits } from '../../domain/limits.ts';
 import { useDirection, useTranslation } from '../../i18n/index.ts';
 import { undoMs } from '../../domain/junk.ts';
 import { Icon } from './Icon.tsx';
-import { subscribeToToasts, subscribeToWithdrawals, takeToasts, waitingToasts } from './toast.ts';
+import { subscribeToWithdrawals, takeToasts, waitingToasts } from './toast.ts';
 
 const slide = cssTransition({ enter: 'gh-toast-in', exit: 'gh-toast-out', collapseDuration: 150 });
 
@@ -109,7 +110,7 @@ function Undoable({ text, label, onUndo, closeToast }: UndoableProps) {
  */
 export function Notifier() {
   const { t } = useTranslation('ui');
-  const waiting = useSyncExternalStore(subscribeToToasts, waitingToasts, waitingToasts);
+  const waiting = useStore(waitingToasts);
   const direction = useDirection();
   const offered = useRef(new Map<Id, readonly string[]>());
   useEffect(

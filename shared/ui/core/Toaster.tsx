@@ -1,10 +1,11 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 import type { ComponentType } from 'react';
-import { subscribeToToasts, waitingToasts } from './toast.ts';
+import { useStore } from 'zustand';
+import { waitingToasts } from './toast.ts';
 
 /** Shows toasts; the shell renders it once. The notifier's code loads with the first toast. */
 export function Toaster() {
-  const waiting = useSyncExternalStore(subscribeToToasts, waitingToasts, waitingToasts);
+  const waiting = useStore(waitingToasts);
   const [Notifier, setNotifier] = useState<ComponentType>();
   const isNeeded = waiting.length > 0;
   useEffect(() => {

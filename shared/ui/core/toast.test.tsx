@@ -5,9 +5,9 @@ import { takeToasts, waitingToasts } from './toast.ts';
 test('taking from an empty list is no change; otherwise the notifier would re-render forever', () => {
   toast.success('Saved.');
   expect(takeToasts()).toEqual([{ kind: 'success', text: 'Saved.' }]);
-  const emptied = waitingToasts();
+  const emptied = waitingToasts.getState();
   takeToasts();
-  expect(waitingToasts()).toBe(emptied);
+  expect(waitingToasts.getState()).toBe(emptied);
 });
 
 test('shows several messages and keeps the page', async () => {

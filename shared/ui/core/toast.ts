@@ -1,3 +1,5 @@
+import { createStore } from 'zustand/vanilla';
+
 // Messages are queued until the notifier's code has loaded; the first message loads it.
 
 /** Undoes what the message is about. */
@@ -17,14 +19,12 @@ export interface ToastMessage {
 
 // A single empty list: a new one would count as a change for subscribers.
 const none: readonly ToastMessage[] = [];
-let waiting = none;
-const listeners = new Set<() => void>();
-const withdrawals = new Set<(itemId: string) => void>();
 
-const show = (message: ToastMessage) => {
-  waiting = [...waiting, message];
-  for (const listener of listeners) listener();
-};
+/** The messages that the notifier has not shown yet. */
+export const waitingToasts = createStore(() => none);
+const withdrawal = createStore(() => ({ itemId: '' }));
+
+const show = (message: ToastMessage) => waitingToasts.setState((waiting) => [...waiting, message], true);
 
 /** Briefly says what happened, at the top of the page: `toast.success(text)`, `toast.error(text)`. */
 export const toast = {
@@ -33,26 +33,15 @@ export const toast = {
   /** Says what happened and offers to undo it; Alt+T and Tab move to the button. */
   undoable: (text: string, undo: ToastUndo) => show({ kind: 'success', text, undo }),
   /** Takes back the undo of an item that has been restored or purged meanwhile. */
-  withdrawUndo: (itemId: string) => {
-    for (const listener of withdrawals) listener(itemId);
-  },
+  withdrawUndo: (itemId: string) => withdrawal.setState({ itemId }),
 };
 
-export const subscribeToToasts = (listener: () => void) => {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-};
-
-export const subscribeToWithdrawals = (listener: (itemId: string) => void) => {
-  withdrawals.add(listener);
-  return () => void withdrawals.delete(listener);
-};
-
-export const waitingToasts = () => waiting;
+export const subscribeToWithdrawals = (listener: (itemId: string) => void) =>
+  withdrawal.subscribe(({ itemId }) => listener(itemId));
 
 /** Returns the queued messages, once. */
 export const takeToasts = () => {
-  const taken = waiting;
-  waiting = none;
+  const taken = waitingToasts.getState();
+  waitingToasts.setState(none, true);
   return taken;
 };

@@ -1,4 +1,5 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from 'zustand';
+import { createStore } from 'zustand/vanilla';
 import { textPlace } from '../../store/device-storage.ts';
 import { useUser } from '../../store/index.ts';
 
@@ -6,38 +7,28 @@ import { useUser } from '../../store/index.ts';
 export type Density = 'comfortable' | 'compact';
 
 /** The hashes of people who chose compact rows. */
-const marks = textPlace({ key: 'gh_compact_lists', where: 'device', owner: 'person', atSignOut: 'kept' }, (text) =>
+const place = textPlace({ key: 'gh_compact_lists', where: 'device', owner: 'person', atSignOut: 'kept' }, (text) =>
   /^[\da-z ]*$/.test(text),
 );
 const mostPeople = 20;
+const readHashes = () => ({ hashes: (place.read() ?? '').split(' ').filter(Boolean) });
+
+/** If the storage is full or forbidden, a choice lasts as long as the page. */
+const compact = createStore(readHashes);
+
+// Fires in other tabs only.
+window.addEventListener('storage', ({ key }) => {
+  if (key === place.key || key === null) compact.setState(readHashes());
+});
 
 /**
  * A short hash of a person's id (32-bit FNV-1a). The id itself must not stay on a device that several people use, and
  * it can't be recovered from this.
  */
-function markOf(userId: string): string {
+function hashOf(userId: string): string {
   let hash = 0x811c9dc5;
   for (const character of userId) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   return (hash >>> 0).toString(36);
-}
-
-/** The choice for this visit if the browser stores nothing. */
-let unkept: string | null = null;
-
-const readMarks = (): string[] => (marks.read() ?? unkept ?? '').split(' ').filter(Boolean);
-
-const listeners = new Set<() => void>();
-
-function subscribe(listener: () => void) {
-  const onStorage = ({ key }: StorageEvent) => {
-    if (key === marks.key || key === null) listener();
-  };
-  listeners.add(listener);
-  window.addEventListener('storage', onStorage);
-  return () => {
-    listeners.delete(listener);
-    window.removeEventListener('storage', onStorage);
-  };
 }
 
 /**
@@ -45,16 +36,13 @@ function subscribe(listener: () => void) {
  * @returns the density and a function that sets it.
  */
 export function useDensity(): [Density, (density: Density) => void] {
-  const mark = markOf(useUser()?.id ?? '');
-  const density = useSyncExternalStore<Density>(subscribe, () =>
-    readMarks().includes(mark) ? 'compact' : 'comfortable',
-  );
+  const own = hashOf(useUser()?.id ?? '');
+  const density = useStore(compact, ({ hashes }) => (hashes.includes(own) ? 'compact' : 'comfortable'));
   const setDensity = (next: Density) => {
-    const others = readMarks().filter((one) => one !== mark);
-    const text = (next === 'compact' ? [...others, mark] : others).slice(-mostPeople).join(' ');
-    // If the storage is full or forbidden, the choice lasts as long as the page.
-    unkept = marks.write(text) ? null : text;
-    for (const listener of listeners) listener();
+    const others = compact.getState().hashes.filter((hash) => hash !== own);
+    const hashes = (next === 'compact' ? [...others, own] : others).slice(-mostPeople);
+    place.write(hashes.join(' '));
+    compact.setState({ hashes });
   };
   return [density, setDensity];
 }
