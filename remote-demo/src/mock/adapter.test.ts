@@ -3,7 +3,8 @@ import { store } from '@guildhall/shared/store';
 import { createMockAdapter } from './adapter.ts';
 import { blogPostsLoaded, slugOf, type BlogPost } from '../slices/blog.ts';
 import { postsLoaded, type Post } from '../slices/userposts.ts';
-import { createSampleData, getSampleData } from './sample-client.ts';
+import { createSampleData } from './sample-client.ts';
+import { getSampleData } from './sample-data.ts';
 
 /** A network that records its requests. */
 function fakeNetwork(data: unknown = { message: '', data: ['from the network'] }) {

@@ -1,6 +1,6 @@
 import { nextId } from '../slices/demo-slice.ts';
 import { slugOf, type BlogPost } from '../slices/blog.ts';
-import { dayAgo } from './ago.ts';
+import { dayAgo } from './rows.ts';
 import { findPost, postNotFound, textOf } from './refusal.ts';
 import { visitorName } from './visitor.ts';
 

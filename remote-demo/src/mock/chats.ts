@@ -1,5 +1,5 @@
 import { myself, type Chat, type Message } from '../slices/chat.ts';
-import { ago } from './ago.ts';
+import { ago } from './rows.ts';
 
 type Line = readonly [mine: boolean, text: string, days: number, more?: Partial<Pick<Message, 'type' | 'attachments'>>];
 

@@ -1,5 +1,5 @@
 import type { Email, MailLabel, Paragraph } from '../slices/email.ts';
-import { ago } from './ago.ts';
+import { ago } from './rows.ts';
 import { visitorName } from './visitor.ts';
 
 const text = (...paragraphs: string[]): Paragraph[] =>

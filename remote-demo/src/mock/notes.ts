@@ -1,5 +1,5 @@
 import type { Note, NoteColor } from '../slices/notes.ts';
-import { ago } from './ago.ts';
+import { ago } from './rows.ts';
 
 const rows: readonly [title: string, color: NoteColor, days: number][] = [
   [

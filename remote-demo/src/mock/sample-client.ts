@@ -1,5 +1,4 @@
 import { createHttpClient, type HttpAdapter } from '@guildhall/shared/http';
-import { createMockAdapter } from './adapter.ts';
 
 /** The rejection of a failure without a response (specification §8, "Sample-data client failure"). */
 const wrongServices = 'Wrong Services';
@@ -12,8 +11,8 @@ const bodyOf = (error: unknown): unknown =>
 /**
  * The demo's own client, without a token and separate from the product's. A call with a body is a POST, without one a
  * GET.
+ * @param adapter answers the calls: the mock, or another one in a test
  * @throws the body of a refusal, or the text "Wrong Services" when there is none.
- * @internal tests use other adapters
  */
 export function createSampleData(adapter: HttpAdapter) {
   return async <T>(path: string, body?: object): Promise<T> => {
@@ -30,6 +29,3 @@ export function createSampleData(adapter: HttpAdapter) {
     throw refusal ?? wrongServices;
   };
 }
-
-/** Sample data from the mock, everything else from the network. */
-export const getSampleData = createSampleData(createMockAdapter());

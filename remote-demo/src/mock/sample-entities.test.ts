@@ -18,7 +18,8 @@ import {
   type Post,
 } from '../slices/userposts.ts';
 import { createMockAdapter } from './adapter.ts';
-import { createSampleData, getSampleData } from './sample-client.ts';
+import { createSampleData } from './sample-client.ts';
+import { getSampleData } from './sample-data.ts';
 
 // The mock's responses, entity by entity.
 

@@ -1,6 +1,6 @@
 import { nextId } from '../slices/demo-slice.ts';
 import type { Likes, Post, PostComment, Follower, Picture, SceneName } from '../slices/userposts.ts';
-import { ago, dayAgo } from './ago.ts';
+import { ago, dayAgo } from './rows.ts';
 import { findPost, textOf } from './refusal.ts';
 import { visitorName } from './visitor.ts';
 

@@ -13,7 +13,7 @@ const portrait = z.object({
 export type Portrait = z.output<typeof portrait>;
 
 /** A contact with the fields of the specification (§3), an id, and the traits of its drawn portrait. */
-const contact = z.object({
+export const contactSchema = z.object({
   id: z.number(),
   firstname: z.string(),
   lastname: z.string(),
@@ -27,7 +27,7 @@ const contact = z.object({
   deleted: z.boolean(),
   portrait,
 });
-export type Contact = z.output<typeof contact>;
+export type Contact = z.output<typeof contactSchema>;
 
 export const filters = ['show_all', 'starred_contact', ...departments, 'deleted_contact'] as const;
 export type Filter = (typeof filters)[number];
@@ -39,7 +39,7 @@ const slice = addDemoSlice(
   'contacts',
   z.object({
     /** Empty until the sample data has loaded; then stored with the person's changes. */
-    contacts: entries(contact),
+    contacts: entries(contactSchema),
     contactContent: openId,
     contactSearch: text,
     editContact: flag,

@@ -9,7 +9,7 @@ export const sorts = ['newest', 'priceDesc', 'priceAsc', 'discount'] as const;
 export type Sort = (typeof sorts)[number];
 
 /** A product with the fields of the specification (§3), an id, its age and the kind of its drawing. */
-const product = z.object({
+export const productSchema = z.object({
   id: z.number(),
   title: z.string(),
   /** Before the discount, in euros. */
@@ -28,7 +28,7 @@ const product = z.object({
   picture: z.enum(['shirt', 'shoe', 'bag', 'book', 'headphones', 'watch', 'lamp', 'blocks', 'kite']),
   description: z.string(),
 });
-export type Product = z.output<typeof product>;
+export type Product = z.output<typeof productSchema>;
 
 const cartLine = z.object({ id: z.number(), qty: z.number() });
 type CartLine = z.output<typeof cartLine>;
@@ -45,7 +45,7 @@ export type Filters = z.output<typeof filters>;
 export const noFilters: Filters = { category: 'All', color: 'All', gender: 'All', price: 'All', rating: '' };
 
 const shopState = z.object({
-  products: entries(product),
+  products: entries(productSchema),
   productSearch: text,
   sortBy: z.catch(z.enum(sorts), 'newest'),
   cart: entries(cartLine),

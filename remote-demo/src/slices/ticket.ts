@@ -9,7 +9,7 @@ export type TicketStatus = (typeof ticketStatuses)[number];
 export type TicketLabel = (typeof ticketLabels)[number];
 
 /** A ticket with the fields of the specification (§3), spelled so, and a description. */
-const ticket = z.object({
+export const ticketSchema = z.object({
   Id: z.number(),
   ticketTitle: z.string(),
   ticketDescription: z.string(),
@@ -18,10 +18,10 @@ const ticket = z.object({
   AgentName: z.string(),
   Date: day,
 });
-export type Ticket = z.output<typeof ticket>;
+export type Ticket = z.output<typeof ticketSchema>;
 
 const ticketState = z.object({
-  tickets: entries(ticket),
+  tickets: entries(ticketSchema),
   currentFilter: z.catch(z.enum(ticketFilters), 'total_tickets'),
   ticketSearch: text,
   /** Whether the sample tickets have been added; if there are none then, the person has deleted them. */

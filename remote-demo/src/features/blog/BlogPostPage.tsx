@@ -6,7 +6,7 @@ import { useParams } from '@guildhall/shared/router';
 import { Block, Button, ButtonLink, Card, Grid, Icon, Row, Text, TextInput, toast } from '@guildhall/shared/ui/core';
 import { DateText, EmptyState, InlineList } from '@guildhall/shared/ui/data';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
-import { getSampleData } from '../../mock/sample-client.ts';
+import { getSampleData } from '../../mock/sample-data.ts';
 import { blogPostsLoaded, useBlog, slugOf, type BlogPost } from '../../slices/blog.ts';
 import { textLimits } from '../../slices/limits.ts';
 import { DemoPage, useSampleProblem } from '../demo-page/DemoPage.tsx';

@@ -1,7 +1,8 @@
 import { store, storeKey } from '@guildhall/shared/store';
 import { renderRemote, screen, waitFor, within } from '@guildhall/shared/testing';
 import { createMockAdapter } from '../../mock/adapter.ts';
-import { createSampleData, getSampleData } from '../../mock/sample-client.ts';
+import { createSampleData } from '../../mock/sample-client.ts';
+import { getSampleData } from '../../mock/sample-data.ts';
 import { sampleContactsQuery } from './api.ts';
 import ContactsPage from './ContactsPage.tsx';
 

@@ -5,7 +5,7 @@ import { ErrorState, Page, type PageProps } from '@guildhall/shared/ui/data';
 import { ApiProblem } from '@guildhall/shared/http';
 import { queryOptions, useQuery } from '@guildhall/shared/query';
 import '../../slices/index.ts';
-import { getSampleData } from '../../mock/sample-client.ts';
+import { getSampleData } from '../../mock/sample-data.ts';
 
 /** Something a page loads: its translations, its sample data. */
 export interface PageResource {

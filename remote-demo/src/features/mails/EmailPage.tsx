@@ -234,7 +234,7 @@ function MailRow({ mail, isOpen }: { mail: Email; isOpen: boolean }) {
 }
 
 /** Stars a mail; the pressed state and the filled shape show it. */
-export function Star({ subject, starred, onClick }: { subject: string; starred: boolean; onClick: () => void }) {
+function Star({ subject, starred, onClick }: { subject: string; starred: boolean; onClick: () => void }) {
   const { t } = useTranslation('emails');
   return (
     <IconButton

@@ -4,7 +4,7 @@ import { Block, Box, Button, Card, Grid, Row, Text, TextInput, toast, VisuallyHi
 import { DateText } from '@guildhall/shared/ui/data';
 import { Scene } from '../../drawings/Scene.tsx';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
-import { getSampleData } from '../../mock/sample-client.ts';
+import { getSampleData } from '../../mock/sample-data.ts';
 import { textLimits } from '../../slices/limits.ts';
 import { useSampleProblem } from '../demo-page/DemoPage.tsx';
 import { postsLoaded, type Likes, type Post, type PostComment } from '../../slices/userposts.ts';

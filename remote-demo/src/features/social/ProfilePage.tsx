@@ -7,7 +7,7 @@ import { DescriptionList } from '@guildhall/shared/ui/data';
 import { Scene } from '../../drawings/Scene.tsx';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import type { SampleLanguage } from '../../mock/languages.ts';
-import { getSampleData } from '../../mock/sample-client.ts';
+import { getSampleData } from '../../mock/sample-data.ts';
 import { useSocial } from '../../slices/userposts.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import { PostCard } from './PostCard.tsx';

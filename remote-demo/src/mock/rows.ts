@@ -5,3 +5,10 @@ export const ago = (days: number): string => new Date(Date.now() - days * day).t
 
 /** The day some days before today, `YYYY-MM-DD`. */
 export const dayAgo = (days: number): string => ago(days).slice(0, 10);
+
+/** Reads a table of sample data: a row per line, and ` | ` between its cells. */
+export const rowsOf = (table: string): string[][] =>
+  table
+    .trim()
+    .split('\n')
+    .map((line) => line.split(' | '));
