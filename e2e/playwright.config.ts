@@ -1,6 +1,10 @@
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { isFullRun } from '@guildhall/shared/testing/sample';
 import { installedChromium } from '../scripts/chromium.mjs';
+
+// Some tests start a server of their own; each would compile the same TypeScript files again.
+process.env.NODE_COMPILE_CACHE ??= path.resolve(import.meta.dirname, '../node_modules/.cache/node');
 
 const asRoot = process.getuid?.() === 0;
 
