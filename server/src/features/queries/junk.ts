@@ -4,16 +4,15 @@ import type { Caller } from '../../platform/sessions/caller.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { JunkRules } from '../../platform/junk/junk.ts';
-import { createQueryJunkRepository } from './junk-repository.ts';
-import { expectVersion, lockVisible } from './lock.ts';
+import { createQueryJunkRepository, createQueryRepository } from './repository.ts';
+import { lockVersion } from './service.ts';
 
 /** Deletes a query or marks it as spam; both move it to the junk box (domain rule 13). */
 export const createQueryDiscard =
   ({ db, clock, junk }: FastifyInstance) =>
   (id: string, { version, cause }: BodyOf<typeof discardQuery>, { user, actor }: Caller): Promise<void> =>
     db.transaction(async (tx) => {
-      const query = await lockVisible(tx, id, user);
-      await expectVersion(tx, query, version, user);
+      const query = await lockVersion(tx, id, version, user);
       await createQueryJunkRepository(tx).setDeleted(id, clock.now());
       await junk.put(tx, { kind: 'query', id, label: `${query.number} ${query.subject}`, cause, actor });
       const action = cause === 'spam' ? 'query.marked_spam' : 'query.deleted';
@@ -57,7 +56,7 @@ export const queryJunk = ({ files }: FastifyInstance): JunkRules => ({
     };
   },
 
-  lock: (tx, { entityId }) => createQueryJunkRepository(tx).lock(entityId),
+  lock: (tx, { entityId }) => createQueryRepository(tx).lock(entityId),
 
   restore: (tx, { entityId }) => createQueryJunkRepository(tx).setDeleted(entityId, null),
 

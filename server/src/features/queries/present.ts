@@ -1,6 +1,17 @@
-import type { QueryDetail, QueryFile, QuerySummary } from '@guildhall/shared/contracts';
+import type {
+  QueryDetail,
+  QueryFile,
+  QueryOf,
+  QuerySummary,
+  QueueCounts,
+  listQueries,
+} from '@guildhall/shared/contracts';
 import { caseLimits, openQueryStates } from '@guildhall/shared/domain';
-import type { Queryable } from '../../platform/database/client.ts';
+import type { Database, Queryable } from '../../platform/database/client.ts';
+import { queries } from '../../platform/database/schema/index.ts';
+import { pageOf, walkOf, type ListWalk } from '../../platform/database/sorted-list.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 import { fullName } from '../../platform/audit/actor.ts';
@@ -8,6 +19,8 @@ import { createQueryFileRepository } from './file-repository.ts';
 import {
   createQueryRepository,
   isOffice,
+  queriesShown,
+  querySortColumns,
   type MessageRow,
   type QueryRow,
   type QueryWithPeople,
@@ -15,7 +28,7 @@ import {
 } from './repository.ts';
 
 /** @param user the reader: the office's planning is hidden from members */
-export const toSummary = ({ query, requester, assignee }: QueryWithPeople, user: User): QuerySummary => ({
+const toSummary = ({ query, requester, assignee }: QueryWithPeople, user: User): QuerySummary => ({
   id: query.id,
   number: query.number,
   subject: query.subject,
@@ -78,5 +91,46 @@ export async function readQuery(db: Queryable, id: string, user: User): Promise<
     })),
     reopenableUntil: reopenableUntil(query)?.toISOString() ?? null,
     firstAnswerAt: firstAnswerAmong(messages, query)?.toISOString() ?? null,
+  };
+}
+
+type ListQuery = QueryOf<typeof listQueries>;
+type Filter = Omit<ListQuery, 'page' | 'pageSize'>;
+
+const listOf = (db: Queryable, filter: Filter, user: User, zone: string) => ({
+  table: queries,
+  where: queriesShown(filter, user, zone),
+  sort: filter.sort,
+  columns: querySortColumns,
+  read: async (ids: string[]) => (await createQueryRepository(db).byIds(ids)).map((row) => toSummary(row, user)),
+});
+
+/** A page of a person's list. @param zone the association's, in which the days of a filter begin and end */
+export const readQueryPage = (
+  db: Queryable,
+  query: ListQuery,
+  user: User,
+  zone: string,
+): Promise<PageOf<QuerySummary[]>> => pageOf(db, listOf(db, query, user, zone), query);
+
+/** Every query of a person's list. @param zone as for a page */
+export const walkQueries = (db: Queryable, filter: Filter, user: User, zone: string): ListWalk<QuerySummary> =>
+  walkOf(db, listOf(db, filter, user, zone));
+
+/** Read access for the service and the dashboards, without the commands. */
+export function createQueryReader({ db }: { db: Database }) {
+  const repository = createQueryRepository(db);
+  return {
+    /** The counts of the office's queues, each the length of its list. */
+    async countQueues(user: User): Promise<QueueCounts> {
+      const { zone } = await readSetting(db, 'association');
+      return repository.countQueues(user, zone);
+    },
+
+    /** A person's own open queries, newest first. */
+    unresolvedOf: async (user: User): Promise<QuerySummary[]> =>
+      (await repository.unresolvedOf(user.id)).map((row) => toSummary(row, user)),
+
+    read: (id: string, user: User): Promise<QueryDetail> => readQuery(db, id, user),
   };
 }

@@ -1,4 +1,3 @@
 // The feature's public interface for other features and the processes.
-export { walkQueries } from './list.ts';
-export { createQueryReader } from './reader.ts';
+export { createQueryReader, walkQueries } from './present.ts';
 export { firstAnswerAt, queriesShown } from './repository.ts';

@@ -1,19 +1,46 @@
 import type { QueryOf, listQueries } from '@guildhall/shared/contracts';
 import {
   addDays,
+  caseLimits,
   may,
   openQueryStates,
   queryQueues,
   startOfDay,
   unansweredQueryStates,
   type QueryQueue,
+  type Role,
 } from '@guildhall/shared/domain';
-import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lt, not, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  not,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
-import { applications, invoices, queries, queryMessages, users } from '../../platform/database/schema/index.ts';
+import {
+  applications,
+  invoices,
+  queries,
+  queryFiles,
+  queryMessages,
+  queryWriters,
+  users,
+} from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import { hoursAfterSql } from '../../platform/timed-rules/timed-rule.ts';
 
 export type User = SignedIn['user'];
 export type QueryRow = typeof queries.$inferSelect;
@@ -194,5 +221,147 @@ export function createQueryRepository(db: Queryable) {
           and(eq(queryMessages.queryId, queryId), reader === 'office' ? undefined : eq(queryMessages.kind, 'public')),
         )
         .orderBy(asc(queryMessages.createdAt), asc(queryMessages.id)),
+
+    /** Moves messages to another query; their files go with them. */
+    moveMessages: (messages: readonly MessageRow[], queryId: string) =>
+      db
+        .update(queryMessages)
+        .set({ queryId })
+        .where(
+          inArray(
+            queryMessages.id,
+            messages.map(({ id }) => id),
+          ),
+        ),
+
+    /**
+     * Moves all messages, and redirects queries merged into the first to the second.
+     * @returns the number of moved messages
+     */
+    async moveAllMessages(from: string, to: string): Promise<number> {
+      await db.update(queries).set({ mergedIntoId: to }).where(eq(queries.mergedIntoId, from));
+      const moved = await db
+        .update(queryMessages)
+        .set({ queryId: to })
+        .where(eq(queryMessages.queryId, from))
+        .returning({ id: queryMessages.id });
+      return moved.length;
+    },
+
+    noteWriter: (queryId: string, userId: string, writtenAt: Date) =>
+      db
+        .insert(queryWriters)
+        .values({ queryId, userId, writtenAt })
+        .onConflictDoUpdate({ target: [queryWriters.queryId, queryWriters.userId], set: { writtenAt } }),
+
+    forgetWriter: (queryId: string, userId: string) =>
+      db.delete(queryWriters).where(and(eq(queryWriters.queryId, queryId), eq(queryWriters.userId, userId))),
+
+    otherWritersSince: (queryId: string, userId: string, since: Date) =>
+      db
+        .select({ firstName: users.firstName, lastName: users.lastName })
+        .from(queryWriters)
+        .innerJoin(users, eq(users.id, queryWriters.userId))
+        .where(
+          and(eq(queryWriters.queryId, queryId), ne(queryWriters.userId, userId), gt(queryWriters.writtenAt, since)),
+        )
+        .orderBy(asc(queryWriters.writtenAt)),
+
+    /** The role of an active person. */
+    activeRoleOf: (userId: string): Promise<Role | undefined> =>
+      db
+        .select({ role: users.role })
+        .from(users)
+        .where(and(eq(users.id, userId), eq(users.state, 'active'), isNull(users.deletedAt)))
+        .then((rows) => first(rows)?.role),
+
+    isApplicantOf: (applicationId: string, userId: string): Promise<boolean> =>
+      db
+        .select({ id: applications.id })
+        .from(applications)
+        .where(
+          and(eq(applications.id, applicationId), eq(applications.applicantId, userId), isNull(applications.deletedAt)),
+        )
+        .then((rows) => rows.length > 0),
+
+    isPayerOf: (invoiceId: string, userId: string): Promise<boolean> =>
+      db
+        .select({ id: invoices.id })
+        .from(invoices)
+        .where(
+          and(
+            eq(invoices.id, invoiceId),
+            eq(invoices.payerId, userId),
+            ne(invoices.state, 'draft'),
+            isNull(invoices.deletedAt),
+          ),
+        )
+        .then((rows) => rows.length > 0),
+
+    applicationAssigneeOf: (applicationId: string): Promise<string | null> =>
+      db
+        .select({ assigneeId: applications.assigneeId })
+        .from(applications)
+        .where(eq(applications.id, applicationId))
+        .then((rows) => first(rows)?.assigneeId ?? null),
   };
 }
+
+/** Queries in the junk box, which all other queries leave out. */
+export function createQueryJunkRepository(db: Queryable) {
+  return {
+    byId: (id: string) =>
+      db
+        .select({ query: queries, requester: { firstName: users.firstName, lastName: users.lastName } })
+        .from(queries)
+        .innerJoin(users, eq(users.id, queries.requesterId))
+        .where(eq(queries.id, id))
+        .then(first),
+
+    firstMessageOf: (queryId: string) =>
+      db
+        .select({ body: queryMessages.body })
+        .from(queryMessages)
+        .where(eq(queryMessages.queryId, queryId))
+        .orderBy(asc(queryMessages.createdAt), asc(queryMessages.id))
+        .limit(1)
+        .then(first),
+
+    countMessages: (queryId: string): Promise<number> =>
+      db
+        .select({ count: count() })
+        .from(queryMessages)
+        .where(eq(queryMessages.queryId, queryId))
+        .then((rows) => only(rows).count),
+
+    filesOf: (queryId: string): Promise<{ fileId: string }[]> =>
+      db
+        .select({ fileId: queryFiles.fileId })
+        .from(queryFiles)
+        .innerJoin(queryMessages, eq(queryMessages.id, queryFiles.messageId))
+        .where(eq(queryMessages.queryId, queryId)),
+
+    setDeleted: (id: string, deletedAt: Date | null) =>
+      db
+        .update(queries)
+        .set({ deletedAt, version: sql`${queries.version} + 1` })
+        .where(eq(queries.id, id)),
+
+    /** Deletes a query with its messages; the caller deletes the files. */
+    remove: (id: string) => db.delete(queries).where(eq(queries.id, id)),
+  };
+}
+
+const requesterName = sql`full_name(u.first_name, u.last_name)`;
+
+/** Resolved queries, with the instant at which each closes (domain §2, Query). */
+export const selectClosing = sql`select q.id as row_id, q.id as subject_id, q.number as label, ${requesterName} as who,
+    ${hoursAfterSql(sql`coalesce(q.resolved_at, q.state_since)`, caseLimits.queryCloseDays)} as at, 0 as step
+  from queries q join users u on u.id = q.requester_id
+  where q.state = 'resolved' and q.deleted_at is null`;
+
+/** Snoozed queries, with the instant at which each returns to the queues. */
+export const selectSnoozed = sql`select q.id as row_id, q.id as subject_id, q.number as label, ${requesterName} as who,
+    q.snoozed_until as at, 0 as step
+  from queries q join users u on u.id = q.requester_id
+  where q.snoozed_until is not null and q.deleted_at is null and q.merged_into_id is null`;

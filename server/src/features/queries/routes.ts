@@ -18,19 +18,16 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
-import { createQueryBulk } from './bulk.ts';
-import { queryCloses, queryWakes } from './clockwork.ts';
+import { resultsOfEach } from '../../platform/problems/each.ts';
 import { createQueryFileService } from './files.ts';
 import { createQueryDiscard, queryJunk } from './junk.ts';
 import { createQueryService } from './service.ts';
-import { createQueryWriters } from './writers.ts';
+import { queryCloses, queryWakes } from './timed-rules.ts';
 
 export const queryRoutes: FastifyPluginAsync = async (app) => {
   const queries = createQueryService(app);
   const files = createQueryFileService(app);
   const discard = createQueryDiscard(app);
-  const change = createQueryBulk({ queries, discard, log: app.log });
-  const writers = createQueryWriters(app);
   app.junk.add(queryJunk(app));
 
   app.route(toRoute(listQueries, ({ query, session }) => queries.list(query, session.user)));
@@ -74,14 +71,37 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
       say('Messages moved to a new query.', await queries.split(params.id, body, { user, actor })),
     ),
   );
-  app.route(toRoute(noteWriting, ({ params, body, session: { user } }) => writers.note(params.id, body, user)));
+  app.route(toRoute(noteWriting, ({ params, body, session: { user } }) => queries.noteWriting(params.id, body, user)));
   app.route(
     toRoute(discardQuery, async ({ params, body, session: { user }, actor }) => {
       await discard(params.id, body, { user, actor });
       return say(body.cause === 'spam' ? 'Query marked as spam.' : 'Query deleted.', {});
     }),
   );
-  app.route(toRoute(changeQueries, ({ body, session: { user }, actor }) => change(body, { user, actor })));
+  // The same command for several queries, one transaction each, with a result for each (domain rule 15).
+  app.route(
+    toRoute(changeQueries, ({ body, session: { user }, actor }) =>
+      resultsOfEach(
+        body.items,
+        ({ id, version }): Promise<unknown> => {
+          const caller = { user, actor };
+          switch (body.action) {
+            case 'assign':
+              return queries.sort(id, { version, assigneeId: body.assigneeId }, caller);
+            case 'prioritise':
+              return queries.sort(id, { version, priority: body.priority }, caller);
+            case 'snooze':
+              return queries.snooze(id, { version, until: body.until }, caller);
+            case 'resolve':
+              return queries.resolve(id, { version }, caller);
+            case 'discard':
+              return discard(id, { version, cause: body.cause }, caller);
+          }
+        },
+        app.log,
+      ),
+    ),
+  );
   app.route(
     toRoute(uploadQueryFile, async ({ session, request }) =>
       say('File uploaded.', await files.upload(session.user, request)),
