@@ -1,4 +1,10 @@
-import { localText, openRefereeStates, type MailPlaceholder, type RefereeState } from '@guildhall/shared/domain';
+import {
+  localText,
+  openRefereeStates,
+  type MailPlaceholder,
+  type RefereeState,
+  caseLimits,
+} from '@guildhall/shared/domain';
 import type { AppServices } from '../../platform/app-services.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import {
@@ -11,14 +17,15 @@ import {
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { daysAfter } from '../../platform/clock/clock.ts';
+import { daysAfter, after, type Clock } from '../../platform/clock/clock.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
 import type { NewMail } from '../../platform/mail/outgoing.ts';
-import type { MailValue } from '../../platform/mail/template.ts';
-import { refereeCancelledMail, refereeReminderMail, refereeRequestMail } from './mail-texts.ts';
+import type { MailValue, MailLink } from '../../platform/mail/template.ts';
 import { readDeadlines } from '../../platform/settings/deadlines.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import { issueRefereeLink, refereeLink } from './referee-links.ts';
+import { issueNextLink } from '../../platform/links/links.ts';
+import { refereeCancelledMail, refereeReminderMail, refereeRequestMail } from './mail-texts.ts';
+import { linkReserveDays } from './repository.ts';
 
 interface Request {
   application: ApplicationRow;
@@ -191,4 +198,18 @@ async function note(
     before: { state: referee.state },
     after: { state: after },
   });
+}
+
+/** The page of a referee's link. */
+export const refereeLink = (token: string): MailLink => ({ path: `/forms/referee-consent/${token}` });
+
+/** Creates a referee's next link. @returns the secret, which is mailed once and never stored */
+export async function issueRefereeLink(tx: Transaction, clock: Clock, refereeId: string): Promise<string> {
+  const createdAt = clock.now();
+  const { refereeLapseDays } = await readDeadlines(tx);
+  const life = after(createdAt, caseLimits.refereeLinkLifeMs);
+  const expiresAt = new Date(
+    Math.max(life.getTime(), daysAfter(createdAt, refereeLapseDays + linkReserveDays).getTime()),
+  );
+  return issueNextLink(tx, { purpose: 'referee', subjectId: refereeId, createdAt, expiresAt });
 }

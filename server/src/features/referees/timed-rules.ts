@@ -1,7 +1,7 @@
-import { gatheringStates, askedRefereeStates, type ScheduledKind } from '@guildhall/shared/domain';
-import { sql, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { inStates, type Transaction } from '../../platform/database/client.ts';
+import { askedRefereeStates, type ScheduledKind } from '@guildhall/shared/domain';
+import type { Transaction } from '../../platform/database/client.ts';
 import {
   createApplicationRepository,
   type ApplicationRow,
@@ -11,35 +11,17 @@ import {
 import { systemActor } from '../../platform/audit/actor.ts';
 import type { ActiveDeadlines } from '../../platform/settings/deadlines.ts';
 import type { Planned, TimedRule } from '../../platform/timed-rules/clockwork.ts';
-import { daysSql, hoursAfterSql, timedRule } from '../../platform/timed-rules/timed-rule.ts';
+import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { endUnanswered, remindReferee } from './requests.ts';
-import { lapseSql } from './term-repository.ts';
+import { selectLapses, selectReminders } from './repository.ts';
 
 interface OpenRequest {
   application: ApplicationRow;
   referee: RefereeRow;
 }
 
-// Only while references are gathered: during a hold or requested changes, no request expires.
-const openRequests = sql`from referees r join applications a on a.id = r.application_id
-  and ${inStates(sql`a.state`, gatheringStates)} and a.deleted_at is null`;
-const isOpen = sql`${inStates(sql`r.state`, askedRefereeStates)} and r.asked_at is not null and r.deleted_at is null`;
-const ofReferee = sql`r.id as row_id, a.id as subject_id, a.number as label, full_name(r.first_name, r.last_name) as who`;
-
-const lapses = () => sql`select ${ofReferee}, 0 as step, ${lapseSql('r')} as at ${openRequests} where ${isOpen}`;
-
-// Reminders are counted from the end: with three weeks in total, they are sent on days 5, 10, 15 and 20. Changing the
-// period recalculates them, but sends no reminder for requests that had already ended.
-const reminders = (_zone: string, { refereeLapseDays, refereeReminderDays, changedAt }: ActiveDeadlines) => {
-  const at = hoursAfterSql(hoursAfterSql(lapseSql('r'), -refereeLapseDays), sql`d.step`);
-  const change = sql`${(changedAt ?? new Date(0)).toISOString()}::timestamptz`;
-  return sql`select ${ofReferee}, d.step, ${at} as at
-    ${openRequests} cross join ${daysSql(refereeReminderDays)}
-    where ${isOpen} and ${at} > ${change} and (d.step > coalesce(r.reminded_day, 0) or r.reminded_at <= ${change})`;
-};
-
 /** Scheduled work on referees: reminders, expired requests, and bounced addresses. */
-export function registerRefereeClockwork(app: FastifyInstance): void {
+export function addRefereeRules(app: FastifyInstance): void {
   const { db, clock, clockwork, jobs } = app;
 
   const lock = async (tx: Transaction, applicationId: string, id: string): Promise<OpenRequest | undefined> => {
@@ -67,9 +49,9 @@ export function registerRefereeClockwork(app: FastifyInstance): void {
     await app.events.emit(tx, 'references.changed', { application: request.application });
   };
 
-  clockwork.add(rule('referee_lapse', lapses, (tx, request) => giveUp(tx, request, 'lapsed')));
+  clockwork.add(rule('referee_lapse', selectLapses, (tx, request) => giveUp(tx, request, 'lapsed')));
   clockwork.add(
-    rule('referee_reminder', reminders, (tx, request, step) =>
+    rule('referee_reminder', selectReminders, (tx, request, step) =>
       remindReferee(tx, app, { ...request, actor: systemActor }, step),
     ),
   );
