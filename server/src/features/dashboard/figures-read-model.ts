@@ -1,4 +1,15 @@
-import type { getOfficeFigures, OfficeFigures, QueryOf } from '@guildhall/shared/contracts';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import {
+  type getOfficeFigures,
+  type OfficeFigures,
+  type QueryOf,
+  listApplications,
+  listInvoices,
+  listMails,
+  listPolls,
+  listQueries,
+} from '@guildhall/shared/contracts';
 import {
   answeredIn,
   applicationStates,
@@ -18,16 +29,18 @@ import {
   type DayRange,
   type Figure,
   type RefereeOutcome,
+  dayAt,
 } from '@guildhall/shared/domain';
-import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
-import { readAssociationDay } from '../../platform/settings/moment.ts';
+import { readAssociationDay, type Moment } from '../../platform/settings/moment.ts';
 import { inStates, only, type Database } from '../../platform/database/client.ts';
-import { applications, queries } from '../../platform/database/schema/index.ts';
+import { applications, queries, invoices, mails, meetingPolls } from '../../platform/database/schema/index.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { openMinorOf, paidWithin, receivedIn } from '../invoices/public.ts';
-import { firstAnswerAt } from '../queries/public.ts';
-import { countBehind, inCurrency, rowsBehind, sumBehind, type Reader } from './figures.ts';
+import { openMinorOf, paidWithin, receivedIn, invoicesShown } from '../invoices/public.ts';
+import { firstAnswerAt, queriesShown } from '../queries/public.ts';
+import { applicationsShown } from '../applications/public.ts';
+import { mailsShown } from '../mails/public.ts';
+import { pollsShown } from '../meetings/public.ts';
 
 type Asked = QueryOf<typeof getOfficeFigures>;
 
@@ -92,7 +105,9 @@ async function readStates(db: Database, { reader }: Scope): Promise<OfficeFigure
 
 type Compared =
   'submitted' | 'decided' | 'asked' | 'answered' | 'paid' | 'firstAnswerHours' | `referees_${RefereeOutcome}`;
+
 type Current = 'unanswered' | 'waitingQueries' | 'unpaid' | 'unpaidMinor' | 'overdue' | 'overdueMinor';
+
 /** Single figures by name; those of the previous period end in `Before`. */
 type Single = Record<Current | Compared | `${Compared}Before`, number | null>;
 
@@ -191,3 +206,44 @@ async function paidOverTime(db: Database, parts: DayRange[], { period, currency,
   );
   return parts.map((_, index) => rows.find(({ part }) => part === index + 1)?.minor ?? 0);
 }
+
+/** Who reads a figure, and when: members' lists contain only their own items. */
+export interface Reader {
+  user: SignedIn['user'];
+  moment: Pick<Moment, 'now' | 'zone'>;
+}
+
+/** The rows of the list behind a figure, selected with the same condition as the list (domain rule 18). */
+function rowsBehind({ list, filter }: Figure, { user, moment }: Reader): SQL {
+  switch (list) {
+    case 'applications':
+      return rowsOf(applications, applicationsShown(z.parse(listApplications.query, filter), user, moment));
+    case 'invoices': {
+      const { now, zone } = moment;
+      const day = { now, today: dayAt(now, zone) };
+      return rowsOf(invoices, invoicesShown(z.parse(listInvoices.query, filter), user, day));
+    }
+    case 'mails':
+      return rowsOf(mails, mailsShown(z.parse(listMails.query, filter)));
+    case 'queries':
+      return rowsOf(queries, queriesShown(z.parse(listQueries.query, filter), user, moment.zone));
+    case 'polls':
+      return rowsOf(meetingPolls, pollsShown(z.parse(listPolls.query, filter)));
+  }
+}
+
+type Listed = typeof applications | typeof invoices | typeof mails | typeof queries | typeof meetingPolls;
+
+const rowsOf = (table: Listed, where: SQL | undefined): SQL => sql`from ${table} where ${where ?? sql`true`}`;
+
+/** A figure as a subquery that counts the rows of its list. */
+export const countBehind = (figure: Figure, reader: Reader): SQL<number> =>
+  sql<number>`(select count(*)::int ${rowsBehind(figure, reader)})`;
+
+/** A sum over the list behind a figure, as a subquery. @param minor an amount of each of its rows */
+export const sumBehind = (figure: Figure, minor: SQL, reader: Reader): SQL<number> =>
+  sql<number>`(select coalesce(sum(${minor}), 0)::float8 ${rowsBehind(figure, reader)})`;
+
+/** Only invoice amounts in one currency; others can't be added. */
+export const inCurrency = (minor: SQL, currency: Currency): SQL =>
+  sql`case when ${invoices.currency} = ${currency} then ${minor} else 0 end`;

@@ -50,7 +50,7 @@ import {
 } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
-import { createRandom, type Random } from '../../seed/applications-random.ts';
+import { createRandom, type Random } from '../../seed/applications-plan.ts';
 import { seedDemo } from '../../seed/seed-demo.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { createFinanceBuild } from '../../testing/finance.ts';

@@ -2,8 +2,7 @@ import { getOfficeDashboard, getOfficeFigures, getOwnDashboard, getWaiting } fro
 import type { FastifyPluginAsync } from 'fastify';
 import { toRoute } from '../../platform/http/to-route.ts';
 import { readOfficeFigures } from './figures-read-model.ts';
-import { readOfficeDashboard } from './office-read-model.ts';
-import { readOwnDashboard } from './own-read-model.ts';
+import { readOfficeDashboard, readOwnDashboard } from './dashboards-read-model.ts';
 import { readWaiting } from './waiting-read-model.ts';
 
 export const dashboardRoutes: FastifyPluginAsync = async (app) => {

@@ -1,16 +1,24 @@
+import { sql, and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Waiting, WaitingItem } from '@guildhall/shared/contracts';
-import { dayAt, figures, may, waitingKindNames, waitingKinds } from '@guildhall/shared/domain';
-import { sql } from 'drizzle-orm';
+import {
+  dayAt,
+  figures,
+  may,
+  waitingKindNames,
+  waitingKinds,
+  nextSteps,
+  openApplicationStates,
+} from '@guildhall/shared/domain';
 import { type Moment, readAssociationDay } from '../../platform/settings/moment.ts';
-import { only, type Database } from '../../platform/database/client.ts';
+import { only, type Database, type Queryable } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { readDeadlines } from '../../platform/settings/deadlines.ts';
-import { toProgress } from '../applications/public.ts';
+import { toProgress, progressColumns } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { countBehind } from './figures.ts';
 import { createInvoiceRepository } from '../invoices/public.ts';
 import { createNotificationRepository } from '../notifications/public.ts';
-import { createWaitingRepository } from './waiting-repository.ts';
+import { applications, membershipTypes, queries } from '../../platform/database/schema/index.ts';
+import { countBehind } from './figures-read-model.ts';
 
 type User = SignedIn['user'];
 
@@ -88,4 +96,48 @@ async function readOffice(db: Database, user: User, moment: Moment): Promise<Wai
     const count = counts[kind] ?? 0;
     return count === 0 ? [] : [{ kind, count, subject: null, since: null, dueOn: null }];
   });
+}
+
+/** More than anyone has at once; the lists show the rest. */
+const most = 50;
+
+// Payment has its own notification, the invoice; a closed application waits for nothing.
+const statesInTurn = openApplicationStates.filter((state) => {
+  const { step, turn } = nextSteps[state];
+  return turn === 'applicant' && step !== 'pay_invoice';
+});
+
+function createWaitingRepository(db: Queryable) {
+  return {
+    /** A person's own applications that wait for them, longest waiting first. */
+    applicationsInTurnOf: (applicantId: string) =>
+      db
+        .select({ application: applications, type: membershipTypes, ...progressColumns })
+        .from(applications)
+        .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
+        .where(
+          and(
+            isNull(applications.deletedAt),
+            eq(applications.applicantId, applicantId),
+            inArray(applications.state, statesInTurn),
+          ),
+        )
+        .orderBy(asc(applications.stateSince), asc(applications.id))
+        .limit(most)
+        .then((rows) => rows.map((row) => ({ ...row, type: { ...row.type, ...row.application.terms } }))),
+
+    queriesToAnswerBy: (requesterId: string) =>
+      db
+        .select({ id: queries.id, subject: queries.subject, stateSince: queries.stateSince })
+        .from(queries)
+        .where(
+          and(
+            isNull(queries.deletedAt),
+            eq(queries.requesterId, requesterId),
+            eq(queries.state, 'waiting_for_requester'),
+          ),
+        )
+        .orderBy(asc(queries.stateSince), asc(queries.id))
+        .limit(most),
+  };
 }
