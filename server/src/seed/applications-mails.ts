@@ -20,7 +20,7 @@ import {
 } from '../processes/decision/mail-texts.ts';
 import { refereeRequestMail } from '../features/referees/mail-texts.ts';
 import { defaultMembershipTypes } from '../features/membership-types/default-types.ts';
-import { refereeLink } from '../features/referees/referee-links.ts';
+import { refereeLink } from '../features/referees/requests.ts';
 import { readSetting } from '../platform/settings/settings.ts';
 import { after, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';

@@ -1,5 +1,4 @@
 import { dayMs, type ApplicationAction, type ApplicationState } from '@guildhall/shared/domain';
-import type { Random } from './applications-random.ts';
 
 /** A step towards a state: the event, and the number of days after the previous one. */
 interface Step {
@@ -15,10 +14,14 @@ const step = (action: ApplicationAction, to: ApplicationState, from: number, upT
 });
 
 const submitted = step('submit', 'submitted', 1, 9);
+
 // Requests are sent at the moment of submission.
 const asked = [submitted, step('requestReferences', 'awaiting_references', 0)];
+
 const reviewed = [...asked, step('startReview', 'in_review', 6, 18)];
+
 const billed = [...reviewed, step('approve', 'approved', 6, 20), step('awaitPayment', 'awaiting_payment', 0)];
+
 const changed = [...asked, step('requestChanges', 'changes_requested', 3, 8)];
 
 /** The steps to each state. */
@@ -113,3 +116,30 @@ export const planCases = (random: Random, now: Date): Plan[] =>
       Array.from({ length: count }, () => planCase(random, now, state, random.between(...since))),
     )
     .sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime());
+
+/** A pseudo-random generator with a fixed seed: the demo is the same on every installation. */
+export function createRandom(seed: number) {
+  let state = seed >>> 0;
+  // Mulberry32: small, fast, and good enough for dates and names.
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+  return {
+    /** A number from `min` (inclusive) to `max` (exclusive). */
+    between: (min: number, max: number): number => min + next() * (max - min),
+    /** A whole number from `min` to `max`. */
+    whole: (min: number, max: number): number => Math.floor(min + next() * (max - min + 1)),
+    pick: <T>(choices: readonly [T, ...T[]] | readonly T[]): T => {
+      const chosen = choices[Math.floor(next() * choices.length)];
+      if (chosen === undefined) throw new Error('There is nothing to choose from.');
+      return chosen;
+    },
+    /** True with the probability `share`. */
+    happens: (share: number): boolean => next() < share,
+  };
+}
+
+export type Random = ReturnType<typeof createRandom>;

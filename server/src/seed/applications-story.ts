@@ -20,8 +20,7 @@ import { declarationIn } from '../features/referees/consent/declarations.ts';
 import { after, daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { places, type DemoPerson, type DemoReferee } from './applications-people.ts';
-import type { Plan } from './applications-plan.ts';
-import type { Random } from './applications-random.ts';
+import type { Plan, Random } from './applications-plan.ts';
 import { decisionTexts, motivations, statements } from './applications-texts.ts';
 
 type New<Table extends { $inferInsert: object }> = Table['$inferInsert'];

@@ -7,8 +7,7 @@ import type { Seed } from './seed.ts';
 import { seedMails } from './mails.ts';
 import { seedMeetings } from './meetings.ts';
 import { seedMinutes } from './minutes.ts';
-import { seedQueries } from './queries.ts';
-import { seedQueryThreads } from './query-threads.ts';
+import { seedQueries, seedQueryThreads } from './queries.ts';
 import { seedUsers } from './users.ts';
 
 /** The demo data in order; later seeds may depend on earlier ones. */
