@@ -1,6 +1,5 @@
 import type { FastifyPluginAsync } from 'fastify';
 import { accountRoutes } from './features/auth/own-account/routes.ts';
-import { lastStepRoutes } from './features/applications/filling/last-step.ts';
 import { applicationNoteRoutes } from './features/applications/notes/routes.ts';
 import { applicationRoutes } from './features/applications/routes.ts';
 import { auditRoutes } from './features/audit/routes.ts';
@@ -66,7 +65,6 @@ export const apiFeatures: FastifyPluginAsync[] = [
   applicationRoutes,
   applicationNoteRoutes,
   exportRoutes,
-  lastStepRoutes,
   documentRoutes,
   uploadRoutes,
   refereeRoutes,

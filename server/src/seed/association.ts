@@ -1,4 +1,5 @@
-import { initialSetting, writeSetting, type Association } from '../platform/settings/settings.ts';
+import { initialSetting, writeSetting } from '../platform/settings/settings.ts';
+import { demoAssociation, demoCountry } from './demo-association.ts';
 import type { Seed } from './seed.ts';
 
 /** First, because mails and invoices contain its name. */
@@ -20,20 +21,3 @@ export const seedSetUp: Seed = {
       isDismissed: true,
     }),
 };
-
-/** The association of the demo data, also used by tests. */
-const demoAssociation: Association = {
-  name: 'The Conservators’ Guild',
-  address: 'Hofgasse 12\n1010 Wien\nAustria',
-  email: 'office@guildhall.example',
-  replyTo: '',
-  bankAccount: 'AT61 1904 3002 3457 3201',
-  taxNumber: 'ATU99999999',
-  zone: 'Europe/Vienna',
-  language: 'en',
-  currency: 'EUR',
-  theme: 'BLUE_THEME',
-};
-
-/** Its country (ISO 3166-1). */
-export const demoCountry = 'AT';

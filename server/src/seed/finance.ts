@@ -28,7 +28,7 @@ import { invoiceTexts } from '../features/invoices/texts.ts';
 import { initialSetting, readSetting, type Association } from '../platform/settings/settings.ts';
 import { daysAfter } from '../platform/clock/clock.ts';
 import { newId } from '../platform/secrets/ids.ts';
-import { demoCountry } from './association.ts';
+import { demoCountry } from './demo-association.ts';
 import type { Seed, SeedContext } from './seed.ts';
 import { createRandom } from './applications-plan.ts';
 

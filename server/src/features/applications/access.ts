@@ -1,13 +1,14 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { may, refereeViewerOf } from '@guildhall/shared/domain';
+import { may, refereeViewerOf, Role, type ApplicationActor } from '@guildhall/shared/domain';
 import { momentOf } from '../../platform/settings/moment.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { readDocumentSummaries } from './documents/repository.ts';
 import { readForm } from '../membership-types/public.ts';
-import { readRefereeSummaries } from './referees/summaries.ts';
+import type { Caller } from '../../platform/sessions/caller.ts';
+import { readDocumentSummaries } from './documents/repository.ts';
+import { readRefereeSummaries } from './referees/repository.ts';
 import { toDetail } from './present.ts';
 import { createApplicationRepository, type ApplicationRow } from './repository.ts';
 
@@ -51,3 +52,21 @@ export async function lockOwn(tx: Transaction, id: string, user: Viewer): Promis
   if (row.applicantId !== user.id) throw problem.forbidden('not_yours', 'Only the applicant can do this.');
   return row;
 }
+
+/**
+ * Refuses an edit based on another version (domain: optimistic locking).
+ * @throws Problem 409 `version_conflict` with the current application
+ */
+export async function expectVersion(
+  tx: Transaction,
+  clock: Clock,
+  row: ApplicationRow,
+  version: number,
+  user: Caller['user'],
+): Promise<void> {
+  if (row.version !== version) throw problem.versionConflict(await readDetail(tx, clock, row.id, user));
+}
+
+/** The role in which a member of the office acts. */
+export const officeActor = ({ role }: Caller['user']): Extract<ApplicationActor, 'staff' | 'administrator'> =>
+  role === Role.administrator ? 'administrator' : 'staff';

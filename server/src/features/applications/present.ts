@@ -18,11 +18,10 @@ import { fullName } from '../../platform/audit/actor.ts';
 import { daysAfter } from '../../platform/clock/clock.ts';
 import { endsAt } from '../../platform/settings/deadlines.ts';
 import type { Moment } from '../../platform/settings/moment.ts';
-import { lapsesAt } from './referees/summaries.ts';
+import { lapsesAt } from './referees/repository.ts';
 import { toMembershipType, type MembershipTypeRow } from '../membership-types/public.ts';
-import type { Facts } from './progress-columns.ts';
-import { previousState } from './lifecycle/underlying-state.ts';
-import type { ApplicationRow, CaseRow } from './repository.ts';
+import type { Facts, ApplicationRow, CaseRow } from './repository.ts';
+import { previousState } from './lifecycle/move.ts';
 
 export const nothingMissing: Missing = { fields: {}, documents: [], referees: 0 };
 /** States in which the applicant can still add something. */

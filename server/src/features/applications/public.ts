@@ -1,37 +1,34 @@
 // The feature's public interface for other features and the processes.
+export { assertVisible, expectVersion, lockOwn, lockVisible, officeActor, readDetail } from './access.ts';
 export { createDocumentRepository, type DocumentRow, readDocumentSummaries } from './documents/repository.ts';
 export { printApplication, type PrintedApplication } from './filling/application-pdf.ts';
-export { createApplicationsByApplicantRepository } from './filling/by-applicant-repository.ts';
-export { freezeRevision } from './filling/revision-repository.ts';
-export { deadlineDay, formatLongDay, mailApplicant } from './lifecycle/applicant-mails.ts';
-export { type Applicant, applicantOf } from './lifecycle/applicant-read-model.ts';
-export { discardDrafts } from './lifecycle/discarding-mails.ts';
-export { restedDays, restedDaysSql } from './lifecycle/held-days-read-model.ts';
+export { createApplicationsByApplicantRepository, freezeRevision } from './filling/repository.ts';
 export {
-  applicationSubmittedMail,
-  applicationWithdrawnMail,
-  changesRequestedMail,
-  membershipActiveMail,
-  referencesShortMail,
-} from './lifecycle/mail-texts.ts';
-export { moveApplication } from './lifecycle/move.ts';
+  deadlineDay,
+  discardDrafts,
+  documentNames,
+  formatLongDay,
+  mailApplicant,
+} from './lifecycle/applicant-mails.ts';
 export {
   applicationHeldMail,
   applicationReopenedMail,
   applicationResumedMail,
+  applicationSubmittedMail,
+  applicationWithdrawnMail,
   changesLapsedMail,
-  refereeExtendedMail,
-} from './lifecycle/progress-mail-texts.ts';
-export {
   changesReminderMail,
+  changesRequestedMail,
   draftExpiredMail,
   draftWarningMail,
+  membershipActiveMail,
   paymentLapsedMail,
   paymentReminderMail,
-} from './lifecycle/reminder-mail-texts.ts';
-export { noteReminder } from './lifecycle/reminding.ts';
-export { underlyingState, type LayeredState } from './lifecycle/underlying-state.ts';
-export { expectVersion } from './lifecycle/version-conflict.ts';
+  refereeExtendedMail,
+  referencesShortMail,
+} from './lifecycle/mail-texts.ts';
+export { type LayeredState, moveApplication, noteReminder, underlyingState } from './lifecycle/move.ts';
+export { type Applicant, applicantOf, restedDays, restedDaysSql } from './lifecycle/repository.ts';
 export { applicationsShown, readApplicationPage, walkApplications } from './list/list-read-model.ts';
 export {
   addChanges,
@@ -42,14 +39,13 @@ export {
   openChangesOf,
   reopenChanges,
   solveItems,
-} from './office/change-request-repository.ts';
-export { addDecision, decisionOfLetter } from './office/decision-repository.ts';
-export { documentNames } from './office/document-names.ts';
-export { officeActor } from './office/office-actor.ts';
-export { createRefereeRepository, type RefereeRow } from './referees/repository.ts';
-export { lapsesAt, readRefereeSummaries, toRefereeSummary } from './referees/summaries.ts';
-export { assertVisible, lockOwn, lockVisible, readDetail } from './access.ts';
-export { commandOf } from './command.ts';
-export { progressColumns } from './progress-columns.ts';
+} from './office/repository.ts';
 export { missingIn, toProgress } from './present.ts';
-export { type ApplicationRow, createApplicationRepository } from './repository.ts';
+export {
+  createRefereeRepository,
+  lapsesAt,
+  readRefereeSummaries,
+  type RefereeRow,
+  toRefereeSummary,
+} from './referees/repository.ts';
+export { type ApplicationRow, createApplicationRepository, progressColumns } from './repository.ts';

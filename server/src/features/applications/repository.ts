@@ -1,16 +1,80 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
+import {
+  openInvoiceStates,
+  askedRefereeStates,
+  unsentMailStates,
+  answersWithStatement,
+  type DocumentKind,
+  type MeetingState,
+  type ProgressException,
+  type RefereeState,
+} from '@guildhall/shared/domain';
+import { first, only, type Queryable, inStates } from '../../platform/database/client.ts';
 import { statementOf } from '../../platform/database/statements.ts';
-import { applications, membershipTypes, users } from '../../platform/database/schema/index.ts';
-import { progressColumns } from './progress-columns.ts';
+import { applications, membershipTypes, users, type ChangeRequestItem } from '../../platform/database/schema/index.ts';
+import { isOwedBack } from '../invoices/public.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
+
 export type ApplicationChange = Partial<typeof applications.$inferInsert>;
 
 const assignees = alias(users, 'assignees');
 
 const notDeleted = isNull(applications.deletedAt);
+
+interface RefereeFact {
+  state: RefereeState;
+  standby: boolean;
+  /** The format of instants in PostgreSQL's JSON; `null` until the referee was asked. */
+  askedAt: string | null;
+  /** When the request expires, in PostgreSQL's format. */
+  lapsesAt: string | null;
+  /** The statement was excluded. */
+  setAside: boolean;
+}
+
+/**
+ * The data of the tables around an application, as columns of the query that reads applications: a list of 200 costs
+ * one query, like a single application.
+ */
+export const progressColumns = {
+  documentKinds: sql<DocumentKind[]>`(
+    select coalesce(json_agg(distinct d.kind), '[]') from documents d
+    where d.application_id = ${applications.id} and d.deleted_at is null and d.state <> 'rejected')`,
+  refereeFacts: sql<RefereeFact[]>`(
+    select coalesce(json_agg(json_build_object(
+      'state', r.state, 'standby', r.is_standby, 'askedAt', r.asked_at, 'lapsesAt', r.lapses_at,
+      'setAside', r.set_aside_at is not null) order by r.position), '[]')
+    from referees r where r.application_id = ${applications.id} and r.deleted_at is null)`,
+  openChanges: sql<{ id: string; dueOn: string; items: ChangeRequestItem[] } | null>`(
+    select json_build_object('id', c.id, 'dueOn', c.due_on, 'items', c.items) from change_requests c
+    where c.application_id = ${applications.id} and c.answered_at is null and c.cancelled_at is null
+    order by c.created_at desc limit 1)`,
+  invoiceDueOn: sql<string | null>`(
+    select max(i.due_on)::text from invoices i
+    where i.application_id = ${applications.id} and i.kind = 'invoice' and ${inStates(sql`i.state`, openInvoiceStates)})`,
+  invoiceId: sql<string | null>`(
+    select i.id from invoices i
+    where i.application_id = ${applications.id} and i.kind = 'invoice' and i.state <> 'draft'
+    order by i.created_at desc limit 1)`,
+  draftInvoiceId: sql<string | null>`(
+    select i.id from invoices i
+    where i.application_id = ${applications.id} and i.kind = 'invoice' and i.state = 'draft' and i.deleted_at is null
+    order by i.created_at desc limit 1)`,
+  meetingFacts: sql<MeetingFact | null>`(
+    select json_build_object('pollId', p.id, 'title', p.title, 'state', m.state,
+      'startsAt', m.starts_at, 'endsAt', m.ends_at, 'zone', m.zone)
+    from meeting_agenda a join meeting_polls p on p.id = a.poll_id join meetings m on m.poll_id = p.id
+    where a.application_id = ${applications.id} and p.deleted_at is null and m.state <> 'cancelled'
+    order by m.starts_at desc limit 1)`,
+  letterId: sql<string | null>`(
+    select m.id from mails m
+    where m.application_id = ${applications.id} and m.topic = 'decision' and ${inStates(sql`m.state`, unsentMailStates)}
+    order by m.created_at desc limit 1)`,
+  refundWaits: sql<boolean>`exists (
+    select 1 from invoices i where i.application_id = ${applications.id} and ${isOwedBack(sql`i`)})`,
+};
 
 /** One application with its type, its applicant and the data of the tables around it. */
 const caseColumns = {
@@ -105,4 +169,62 @@ export function createApplicationRepository(db: Queryable) {
         })
         .where(eq(applications.id, id)),
   };
+}
+
+/** The number of consents that the application `a` of the type `t` needs: as of its submission. */
+const needed = sql`coalesce((a.terms->>'refereesNeeded')::int, t.referees_needed)`;
+
+/** The number of referees of the application `a` in these states, without statements that are set aside. */
+const refereesIn = (...states: RefereeState[]): SQL => sql`(select count(*) from referees r
+  where r.application_id = a.id and r.deleted_at is null and r.set_aside_at is null
+    and ${inStates(sql`r.state`, states)})`;
+
+/**
+ * The exceptions of `progressOf` as conditions on applications. There are few rows of each, and they are found from the
+ * invoices and mails that wait: a list of any length needs one query.
+ */
+export const hasException: Record<ProgressException, SQL> = {
+  references: sql`${applications.id} in (
+    select a.id from referees s join applications a on a.id = s.application_id
+      join membership_types t on t.id = a.membership_type_id
+    where s.state = 'against' and s.deleted_at is null and s.set_aside_at is null
+      and a.state = 'awaiting_references' and a.deleted_at is null
+      and ${needed} <= ${refereesIn(...answersWithStatement)}
+      and ${needed} > ${refereesIn('consented', ...askedRefereeStates)})`,
+  fee: sql`${applications.id} in (
+    select a.id from membership_types t join applications a on a.membership_type_id = t.id
+      join invoices i on i.application_id = a.id and i.kind = 'invoice' and ${inStates(sql`i.state`, openInvoiceStates)}
+    where t.fee_due = 'before_review' and a.state = 'awaiting_references' and a.deleted_at is null
+      and ${needed} <= ${refereesIn('consented')})`,
+  refund: sql`${applications.id} in (
+    select i.application_id from invoices i where ${isOwedBack(sql`i`)} and i.application_id is not null)`,
+  letter: sql`${applications.id} in (
+    select m.application_id from mails m
+    where ${inStates(sql`m.state`, unsentMailStates)} and m.topic = 'decision' and m.application_id is not null)`,
+  invoice: sql`${applications.id} in (
+    select i.application_id from invoices i
+    where i.state = 'draft' and i.kind = 'invoice' and i.deleted_at is null and i.application_id is not null)`,
+};
+
+/** The meeting that deals with an application, with instants in the format of PostgreSQL's JSON. */
+interface MeetingFact {
+  pollId: string;
+  title: string;
+  state: MeetingState;
+  startsAt: string;
+  endsAt: string;
+  zone: string;
+}
+
+export interface Facts {
+  documentKinds: DocumentKind[];
+  refereeFacts: RefereeFact[];
+  openChanges: { id: string; dueOn: string; items: ChangeRequestItem[] } | null;
+  invoiceDueOn: string | null;
+  invoiceId: string | null;
+  draftInvoiceId: string | null;
+  meetingFacts: MeetingFact | null;
+  letterId: string | null;
+  /** `null` where it doesn't matter. */
+  refundWaits: boolean | null;
 }

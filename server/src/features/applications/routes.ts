@@ -3,6 +3,7 @@ import {
   getApplicationFile,
   getOpenDraft,
   getTimeline,
+  keepStep,
   listApplications,
   listReusableDrafts,
   saveAnswers,
@@ -10,7 +11,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
-import { commandOf } from './command.ts';
+import { commandOf } from '../../platform/sessions/caller.ts';
 import { createDraftService } from './filling/drafts.ts';
 import { createApplicationService } from './service.ts';
 
@@ -30,5 +31,11 @@ export const applicationRoutes: FastifyPluginAsync = async (app) => {
   );
 
   app.route(toRoute(startApplication, ({ body, session, actor }) => drafts.start(body, { user: session.user, actor })));
+  app.route(
+    toRoute(keepStep, async ({ params, body, session }) => {
+      await drafts.keepStep(params.id, body.step, session.user);
+      return {};
+    }),
+  );
   app.route(toRoute(saveAnswers, async (call) => say('Saved.', await drafts.save(commandOf(call)))));
 };

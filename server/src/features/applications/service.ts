@@ -12,10 +12,10 @@ import { momentOf } from '../../platform/settings/moment.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { createTimelineService } from './lifecycle/timeline-read-model.ts';
-import { createApplicationsByApplicantRepository } from './filling/by-applicant-repository.ts';
+import { createTimelineService } from './lifecycle/repository.ts';
+import { createApplicationsByApplicantRepository } from './filling/repository.ts';
 import { assertVisible, readDetail } from './access.ts';
-import { readFileParts } from './office/application-file-read-model.ts';
+import { readFileParts } from './office/repository.ts';
 import { readApplicationPage } from './list/list-read-model.ts';
 
 /** Reading applications; commands are in `filling/` and in the processes. */

@@ -8,7 +8,7 @@ import {
 import { isFullRun, sampleSeedNumber } from '@guildhall/shared/testing/sample';
 import { and, eq, sql } from 'drizzle-orm';
 import { invoices, journalEntries, payments } from '../../platform/database/schema/index.ts';
-import { createRandom, type Random } from '../../seed/applications-random.ts';
+import { createRandom, type Random } from '../../seed/applications-plan.ts';
 import { documentQueue } from '../invoices/public.ts';
 import { begunAtStripe, buildStripeEvent, pay, stripeApp } from '../../testing/stripe.ts';
 

@@ -1,21 +1,36 @@
+import type { FastifyInstance } from 'fastify';
 import type { BodyOf, decideApplication } from '@guildhall/shared/contracts';
-import type { DecisionOutcome } from '@guildhall/shared/domain';
+import type { DecisionOutcome, Language } from '@guildhall/shared/domain';
 import type { AppServices } from '../../platform/app-services.ts';
 import {
   applicantOf,
   createApplicationRepository,
-  decisionOfLetter,
   mailApplicant,
   type Applicant,
   type ApplicationRow,
+  moveApplication,
 } from '../../features/applications/public.ts';
-import type { Transaction } from '../../platform/database/client.ts';
+import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { supersedeUnsent } from '../../platform/mail/case-mails.ts';
-import type { DraftFacts } from '../../platform/mail/outgoing.ts';
+import type { DraftFacts, MailEffects } from '../../platform/mail/outgoing.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
-import { approvalEffects } from './approval.ts';
+import { activate } from '../membership-activation/activation.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
+import {
+  createInvoiceDocuments,
+  draftMembershipInvoice,
+  dropDraftInvoice,
+  isFeeSettled,
+  issueMembershipInvoice,
+  documentQueue,
+  readCreditedFees,
+} from '../../features/invoices/public.ts';
+import { problem } from '../../platform/problems/problem.ts';
+import { createMembershipTypeRepository } from '../../features/membership-types/public.ts';
+import { createFormats } from '../../platform/pdf/format.ts';
+import { fillIn } from '../../platform/pdf/texts.ts';
+import { decisionOfLetter, issuedInvoiceOf } from './repository.ts';
 import { approvalLetter, conditionalApprovalLetter, deferralLetter, rejectionLetter } from './mail-texts.ts';
-import { refundSentence, rejectionEffects } from './rejection.ts';
 
 type Body = BodyOf<typeof decideApplication>;
 
@@ -100,5 +115,137 @@ export function createDecisionLetters({ clock, mails: outgoing }: AppServices) {
     /** An unsent letter about an earlier decision is replaced by the new one. */
     supersedeUnsent: (tx: Transaction, applicationId: string) =>
       supersedeUnsent(tx, applicationId, decisionTopic, clock.now()),
+  };
+}
+
+/** True if approving an application makes its fee due. */
+export async function isFeeDueOn(tx: Transaction, row: ApplicationRow): Promise<boolean> {
+  const type = await createMembershipTypeRepository(tx).ofApplication(row);
+  if (!type || type.feeMinor === 0) return false;
+  return type.feeDue === 'after_approval' || !(await isFeeSettled(tx, row.id));
+}
+
+/**
+ * The effects of the letter of approval (domain §2). Sending it issues the invoice, which is attached; if nothing is due,
+ * the membership starts. If the letter is discarded, the invoice becomes a draft for the office.
+ *
+ * The invoice is issued before contacting the mail server, because a file can't be attached afterwards and no transaction
+ * spans both. From that transaction on, the letter can't be recalled.
+ */
+function approvalEffects(app: FastifyInstance): MailEffects {
+  const { db, clock, jobs } = app;
+  const documents = createInvoiceDocuments(app);
+
+  const lockApproved = async (tx: Transaction, id: string | null): Promise<ApplicationRow | null> => {
+    const row = id ? await createApplicationRepository(tx).lock(id) : undefined;
+    return row?.state === 'approved' ? row : null;
+  };
+
+  return {
+    lock: (tx, { applicationId }) => lockApproved(tx, applicationId),
+
+    async refuse(tx, { applicationId }) {
+      const row = applicationId ? await createApplicationRepository(tx).lock(applicationId) : undefined;
+      if (row?.state === 'on_hold')
+        throw problem.conflict(
+          'application_held',
+          'The application is on hold, and this email with it. Resume the application first.',
+        );
+    },
+
+    async leaves(tx, { applicationId }) {
+      const row = await lockApproved(tx, applicationId);
+      if (!row) return;
+      if (!(await isFeeDueOn(tx, row))) {
+        await activate(tx, app, row, { actor: systemActor });
+        return;
+      }
+      await moveApplication(tx, clock, row, 'awaitPayment', { actor: systemActor, by: 'system' });
+      await issueMembershipInvoice(tx, app, { applicationId: row.id, actor: systemActor, isMailed: true });
+    },
+
+    async files({ applicationId }) {
+      if (!applicationId) return [];
+      const row = await createApplicationRepository(db).byId(applicationId);
+      if (row?.state !== 'awaiting_payment') return [];
+      const issued = await issuedInvoiceOf(db, applicationId);
+      if (!issued) return [];
+      const { id: fileId, name } = await documents.ensure(issued.id);
+      return [{ fileId, name }];
+    },
+
+    async discarded(tx, { applicationId, attempts }, actor) {
+      const row = await lockApproved(tx, applicationId);
+      // No mail server accepted the letter with which the invoice was issued: the invoice is mailed on its own.
+      if (!row && applicationId && attempts > 0) {
+        const issued = await issuedInvoiceOf(tx, applicationId);
+        if (issued) await jobs.enqueue(tx, documentQueue, { invoiceId: issued.id });
+      }
+      if (!row) return [];
+      if (!(await isFeeDueOn(tx, row))) {
+        await activate(tx, app, row, { actor: systemActor });
+        return [];
+      }
+      const draft = await draftMembershipInvoice(tx, app, { applicationId: row.id, actor });
+      return draft ? [{ kind: 'invoice', id: draft.id }] : [];
+    },
+
+    /** The restored letter will issue the invoice, so the draft that replaced it is deleted. */
+    async restored(tx, { applicationId }, made) {
+      const row = await lockApproved(tx, applicationId);
+      if (row) for (const { kind, id } of made) if (kind === 'invoice') await dropDraftInvoice(tx, id);
+    },
+  };
+}
+
+/** A paragraph of the letter, if a fee was paid. `{…}` are filled in. */
+const refundTexts: Record<Language, string> = {
+  en: 'You have already paid {amount}. We will refund this amount. The credit note {number} is attached.',
+  fr: 'Vous avez déjà payé {amount}. Nous vous rembourserons cette somme. Vous trouverez ci-joint l’avoir {number}.',
+  ar: 'سبق أن دفعت {amount}، وسنعيد إليك هذا المبلغ. تجد مرفقًا الإشعار الدائن {number}.',
+  cn: '您已支付 {amount}，我们将退还该款项。随信附上贷项通知单 {number}。',
+};
+
+/** The credit notes of a rejection that its letter contains. */
+const creditedWith = async (on: Queryable, row: ApplicationRow | undefined) =>
+  row?.state === 'rejected' && row.decidedAt
+    ? readCreditedFees(on, { applicationId: row.id, since: row.decidedAt })
+    : [];
+
+/** Says in the letter of rejection that a fee already paid is refunded; empty if nothing was paid. */
+async function refundSentence(on: Queryable, row: ApplicationRow, language: Language): Promise<string> {
+  const fees = await creditedWith(on, row);
+  return fees
+    .filter(({ refundMinor }) => refundMinor > 0)
+    .map(({ number, currency, refundMinor }) =>
+      fillIn(refundTexts[language], { number, amount: createFormats(language, currency).money(refundMinor) }),
+    )
+    .join('\n\n');
+}
+
+/** The letter of rejection contains the credit notes. If it is discarded, they are mailed on their own. */
+function rejectionEffects(app: FastifyInstance): MailEffects {
+  const { db, jobs } = app;
+  const documents = createInvoiceDocuments(app);
+  return {
+    lock: async (tx, { applicationId }) => applicationId && createApplicationRepository(tx).lock(applicationId),
+    leaves: async () => {},
+    async files({ applicationId }) {
+      if (!applicationId) return [];
+      const fees = await creditedWith(db, await createApplicationRepository(db).byId(applicationId));
+      return Promise.all(
+        fees.map(async ({ creditNoteId }) => {
+          const { id: fileId, name } = await documents.ensure(creditNoteId);
+          return { fileId, name };
+        }),
+      );
+    },
+    async discarded(tx, { applicationId }) {
+      if (!applicationId) return [];
+      const fees = await creditedWith(tx, await createApplicationRepository(tx).byId(applicationId));
+      for (const { creditNoteId } of fees) await jobs.enqueue(tx, documentQueue, { invoiceId: creditNoteId });
+      return [];
+    },
+    restored: async () => {},
   };
 }

@@ -5,7 +5,6 @@ import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import {
-  addDecision,
   expectVersion,
   lockVisible,
   readDetail,
@@ -14,7 +13,8 @@ import {
   officeActor,
 } from '../../features/applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
-import { createDecisionLetters } from './letters.ts';
+import { createDecisionLetters, isFeeDueOn } from './letters.ts';
+import { addDecision } from './repository.ts';
 import {
   lockAgendasWith,
   meetingThatDecides,
@@ -24,7 +24,6 @@ import {
 } from '../../features/meetings/public.ts';
 import { closedApplicationReason, creditWholeInvoices } from '../../features/invoices/public.ts';
 import { readIssuer } from '../../platform/settings/association.ts';
-import { isFeeDueOn } from './approval.ts';
 
 type Body = BodyOf<typeof decideApplication>;
 type Command = Caller & { id: string; body: Body };

@@ -1,3 +1,4 @@
+import type { FastifyPluginAsync } from 'fastify';
 import {
   assignApplication,
   changeApplications,
@@ -9,18 +10,33 @@ import {
   waiveFee,
   waiveReferences,
 } from '@guildhall/shared/contracts';
-import type { FastifyPluginAsync } from 'fastify';
-import { commandOf } from '../../features/applications/public.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
-import { createBulkService } from './bulk.ts';
-import { createOfficeService } from './commands.ts';
+import { commandOf } from '../../platform/sessions/caller.ts';
+import { resultsOfEach } from '../../platform/problems/each.ts';
+import { createOfficeService } from './service.ts';
 
 export const officeCommandRoutes: FastifyPluginAsync = async (app) => {
   const office = createOfficeService(app);
-  const bulk = createBulkService({ office, log: app.log });
 
+  // The same command for several applications, one after the other, each in its own transaction (domain rule 15).
   app.route(
-    toRoute(changeApplications, ({ body, session, actor }) => bulk.change(body, { user: session.user, actor })),
+    toRoute(changeApplications, ({ body: bulk, session: { user }, actor }) =>
+      resultsOfEach(
+        bulk.items,
+        ({ id, version }) => {
+          const command = <Body>(body: Body) => ({ id, body: { version, ...body }, user, actor });
+          switch (bulk.action) {
+            case 'assign':
+              return office.assign(command({ assigneeId: bulk.assigneeId }));
+            case 'requestReferences':
+              return office.requestReferences(command({}));
+            case 'hold':
+              return office.hold(command({ reason: bulk.reason, resumeOn: bulk.resumeOn }));
+          }
+        },
+        app.log,
+      ),
+    ),
   );
   app.route(
     toRoute(requestReferences, async (call) =>

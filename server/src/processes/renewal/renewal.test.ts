@@ -19,7 +19,7 @@ import { asc, eq, isNotNull } from 'drizzle-orm';
 import { invoices, membershipTypes, renewals, users } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { addMembers } from '../../testing/members.ts';
-import { createRenewalWorker } from './renewal-job.ts';
+import { createRenewalWorker } from './service.ts';
 
 const endsBy = '2026-12-31';
 

@@ -1,3 +1,4 @@
+import { and, count, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   openInvoiceStates,
   fullName,
@@ -5,10 +6,22 @@ import {
   type MembershipEndReason,
   type MembershipState,
   type RenewalState,
+  invoiceTotals,
+  nextPeriod,
+  type LocalText,
+  type MembershipPeriod,
+  type PeriodKind,
+  type RenewalException,
+  lastReminderDays,
+  renewalGraceDays,
+  type Currency,
 } from '@guildhall/shared/domain';
-import { and, count, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import type { DueLapse, listDueLapses, QueryOf } from '@guildhall/shared/contracts';
 import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
 import { invoices, membershipTypes, renewals, users } from '../../platform/database/schema/index.ts';
+import { isRemindedInFull, remindedOn } from '../../features/invoices/public.ts';
+import type { PageOf } from '../../platform/http/to-route.ts';
+import { endOfDaySql } from '../../platform/timed-rules/timed-rule.ts';
 
 export type RenewalRow = typeof renewals.$inferSelect;
 
@@ -109,3 +122,218 @@ export function createRenewalRepository(db: Queryable) {
     },
   };
 }
+
+/** A member whose period ends, and how a renewal run handles it. */
+export interface Candidate {
+  userId: string;
+  name: string;
+  memberNumber: string;
+  until: string;
+  type: { typeId: string; typeName: LocalText; feeMinor: number; currency: string; taxRateBasisPoints: number } | null;
+  next: MembershipPeriod | null;
+  /** The fee including tax. */
+  grossMinor: number;
+  exception: RenewalException | null;
+}
+
+interface CandidateRow extends Record<string, unknown> {
+  userId: string;
+  name: string;
+  memberNumber: string;
+  until: string;
+  typeId: string | null;
+  typeName: LocalText | null;
+  periodKind: PeriodKind;
+  feeMinor: number;
+  currency: string;
+  taxRateBasisPoints: number;
+  exception: RenewalException | null;
+}
+
+// The address as on invoices (invoices/payer-read-model.ts); here it only matters whether there is one.
+const address = sql`concat(u.postal_address, a.answers ->> 'street', a.answers ->> 'addressLine2',
+  a.answers ->> 'postalCode', a.answers ->> 'city', a.answers ->> 'region', a.answers ->> 'country')`;
+
+/** All members whose period ends by a day, with the reason for those who get no invoice. */
+const candidates = (endsBy: string): SQL => sql`
+  select u.id, u.id as "userId", full_name(u.first_name, u.last_name) as name, u.last_name, u.first_name,
+    u.member_number as "memberNumber", u.member_until::text as until, t.id as "typeId", t.name as "typeName",
+    t.period_kind as "periodKind", t.fee_minor as "feeMinor", t.currency, t.tax_rate_basis_points as "taxRateBasisPoints",
+    case
+      when u.membership_state <> 'active' then u.membership_state
+      when u.state = 'suspended' then 'suspended'
+      when i.state = 'credited' then 'credited'
+      when i.id is not null then 'already_invoiced'
+      when t.id is null then 'no_type'
+      when t.fee_minor = 0 then 'no_fee'
+      when btrim(${address}) = '' then 'no_address'
+    end as exception
+  from users u
+  left join membership_types t on t.id = u.membership_type_id
+  left join invoices i on i.payer_id = u.id and i.period_from = u.member_until + 1 and i.kind = 'invoice'
+    and i.deleted_at is null
+  left join lateral (select answers from applications where applicant_id = u.id and deleted_at is null
+    and submitted_at is not null order by submitted_at desc limit 1) a on true
+  where u.member_number is not null and u.member_until <= ${endsBy} and u.deleted_at is null`;
+
+const shown = (show: RenewalException | 'invoiced' | undefined): SQL =>
+  show === undefined ? sql`true` : show === 'invoiced' ? sql`c.exception is null` : sql`c.exception = ${show}`;
+
+/** Reads the members to renew. */
+export function createCandidateReader(db: Queryable) {
+  return {
+    /** The numbers by exception and currency, with their fees. */
+    async summary(endsBy: string) {
+      const { rows } = await db.execute<{
+        exception: RenewalException | null;
+        currency: string | null;
+        feeMinor: number | null;
+        taxRateBasisPoints: number | null;
+        count: number;
+      }>(
+        sql`select c.exception, c.currency, c."feeMinor", c."taxRateBasisPoints", count(*)::int as count
+          from (${candidates(endsBy)}) c group by 1, 2, 3, 4 order by 2, 1`,
+      );
+      return rows.map(({ exception, currency, feeMinor, taxRateBasisPoints, count }) => ({
+        exception,
+        currency: currency ?? '',
+        count,
+        grossMinor: count * grossOf(feeMinor ?? 0, taxRateBasisPoints ?? 0),
+      }));
+    },
+
+    /** One page, by name. */
+    async page(
+      endsBy: string,
+      { show, limit, offset }: { show?: RenewalException | 'invoiced'; limit: number; offset: number },
+    ): Promise<{ data: Candidate[]; totalCount: number }> {
+      const { rows } = await db.execute<CandidateRow & { total: number }>(
+        sql`select c.*, count(*) over ()::int as total from (${candidates(endsBy)}) c where ${shown(show)}
+          order by lower(c.last_name), lower(c.first_name), c.id limit ${limit} offset ${offset}`,
+      );
+      if (rows.length > 0 || offset === 0) return { data: rows.map(present), totalCount: rows[0]?.total ?? 0 };
+      const all = await db.execute<{ total: number }>(
+        sql`select count(*)::int as total from (${candidates(endsBy)}) c where ${shown(show)}`,
+      );
+      return { data: [], totalCount: all.rows[0]?.total ?? 0 };
+    },
+
+    /** Those after an id, in the order of processing. */
+    async after(endsBy: string, cursor: string | null, limit: number): Promise<Candidate[]> {
+      const rest = cursor === null ? sql`true` : sql`c.id > ${cursor}`;
+      const { rows } = await db.execute<CandidateRow>(
+        sql`select c.* from (${candidates(endsBy)}) c where ${rest} order by c.id limit ${limit}`,
+      );
+      return rows.map(present);
+    },
+  };
+}
+
+const grossOf = (unitPriceMinor: number, taxRateBasisPoints: number): number =>
+  invoiceTotals([{ quantityMilli: 1000, unitPriceMinor, taxRateBasisPoints }]).grossMinor;
+
+function present({
+  userId,
+  name,
+  memberNumber,
+  until,
+  typeId,
+  typeName,
+  periodKind,
+  exception,
+  ...row
+}: CandidateRow): Candidate {
+  const { feeMinor, currency, taxRateBasisPoints } = row;
+  return {
+    userId,
+    name,
+    memberNumber,
+    until,
+    type: typeId && typeName ? { typeId, typeName, feeMinor, currency, taxRateBasisPoints } : null,
+    next: typeName && nextPeriod(periodKind, until),
+    grossMinor: typeName ? grossOf(feeMinor, taxRateBasisPoints) : 0,
+    exception,
+  };
+}
+
+const graceDays = sql`coalesce((select (s.value ->> 'graceDays')::int from settings s where s.key = 'invoicing'),
+  ${renewalGraceDays.initial}::int)`;
+
+/** True unless the office decides about each membership. */
+const lapsesAutomatically = sql`coalesce((select (s.value ->> 'lapsesAutomatically')::boolean from settings s
+  where s.key = 'invoicing'), true)`;
+
+/**
+ * The memberships that lapse without a payment, each with the end of its last day, `at`: some days after the paid
+ * period, if the invoice for the next one is issued, due and unpaid. Members who were not asked to pay never lapse. The
+ * last reminder is sent first, and has time to be answered, so that the two notices never cross.
+ */
+function lapses(zone: string): SQL {
+  const lastDay = sql`greatest(u.member_until + ${graceDays}, i.due_on,
+    ${remindedOn(zone)} + ${lastReminderDays}::int)`;
+  return sql`select u.id, u.version, full_name(u.first_name, u.last_name) as name, u.member_number as "memberNumber",
+      u.member_until::text as until, i.id as "invoiceId", i.number as "invoiceNumber", i.currency,
+      (i.gross_minor - i.paid_minor - i.credited_minor - i.waived_minor)::float8 as "openMinor",
+      ${endOfDaySql(lastDay, zone)} as at
+    from invoices i join users u on u.id = i.payer_id
+    where i.period_from = u.member_until + 1 and i.kind = 'invoice' and ${inStates(sql`i.state`, openInvoiceStates)}
+      and i.deleted_at is null and u.membership_state = 'active' and u.deleted_at is null
+      and ${isRemindedInFull}`;
+}
+
+interface Moment {
+  now: Date;
+  zone: string;
+}
+
+interface LapseRow extends Record<string, unknown> {
+  id: string;
+  version: number;
+  name: string;
+  memberNumber: string;
+  until: string;
+  invoiceId: string;
+  invoiceNumber: string;
+  currency: Currency;
+  openMinor: number;
+}
+
+const due = ({ now, zone }: Moment): SQL =>
+  sql`from (${lapses(zone)}) l where l.at <= ${now.toISOString()}::timestamptz`;
+
+/** One page of the memberships that are due to lapse, longest due first. */
+export async function readDueLapses(
+  db: Queryable,
+  moment: Moment,
+  { page, pageSize }: QueryOf<typeof listDueLapses>,
+): Promise<PageOf<DueLapse[]>> {
+  const [counted, { rows }] = await Promise.all([
+    db.execute<{ count: number }>(sql`select count(*)::int as count ${due(moment)}`),
+    db.execute<LapseRow>(
+      sql`select l.* ${due(moment)} order by l.at, l.name, l.id limit ${pageSize} offset ${(page - 1) * pageSize}`,
+    ),
+  ]);
+  return {
+    totalCount: counted.rows[0]?.count ?? 0,
+    data: rows.map(({ id, version, name, memberNumber, until, invoiceId, invoiceNumber, currency, openMinor }) => ({
+      id,
+      version,
+      name,
+      memberNumber,
+      until,
+      invoice: { id: invoiceId, number: invoiceNumber },
+      open: { amountMinor: openMinor, currency },
+    })),
+  };
+}
+
+/** True if a person's membership is due to lapse. */
+export async function isDueToLapse(db: Queryable, moment: Moment, userId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 ${due(moment)} and l.id = ${userId}`);
+  return rows.length > 0;
+}
+
+/** The memberships that lapse at the end of their last day, unless the office decides about each (decision 0050). */
+export const selectAutomaticLapses = (zone: string): SQL =>
+  sql`select l.id as row_id, l.id as subject_id, l.name as label, null::text as who, 0 as step, l.at
+    from (${lapses(zone)}) l where ${lapsesAutomatically}`;

@@ -14,11 +14,8 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createCard } from './card.ts';
-import { addLapsing, createLapseService } from './lapsing.ts';
-import { createRenewalWorker } from './renewal-job.ts';
-import { renewMembership } from './renewing.ts';
-import { createRenewalService, renewalJob } from './service.ts';
-import { createStandingService } from './standing.ts';
+import { addLapsing, createLapseService, renewMembership, createStandingService } from './standing.ts';
+import { createRenewalWorker, createRenewalService, renewalJob } from './service.ts';
 
 /** The renewal of memberships: a dry run, then a job that creates draft invoices, and the effects of their payment. */
 export const renewalRoutes: FastifyPluginAsync = async (app) => {

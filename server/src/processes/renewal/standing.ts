@@ -1,15 +1,37 @@
-import type { BodyOf, changeMembership, ResponseOf } from '@guildhall/shared/contracts';
-import { membershipCommandsIn, membershipLifecycle, periodFrom } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import { draftPeriodInvoice } from '../../features/invoices/public.ts';
-import type { Actor } from '../../platform/audit/actor.ts';
+import type {
+  BodyOf,
+  changeMembership,
+  ResponseOf,
+  BulkResult,
+  lapseMemberships,
+  listDueLapses,
+  QueryOf,
+} from '@guildhall/shared/contracts';
+import { membershipCommandsIn, membershipLifecycle, periodFrom } from '@guildhall/shared/domain';
+import {
+  draftPeriodInvoice,
+  createInvoiceRepository,
+  invoiceLink,
+  openMinor,
+  type InvoiceRow,
+} from '../../features/invoices/public.ts';
+import { type Actor, systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { recallMails } from '../../platform/mail/recall.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { createUserRepository, membershipOf, type UserRow } from '../../platform/users/repository.ts';
-import { createRenewalRepository } from './repository.ts';
+import type { DomainEvents } from '../../platform/events/events.ts';
+import type { MailData } from '../../platform/mail/template.ts';
+import { createFormats } from '../../platform/pdf/format.ts';
+import { resultsOfEach } from '../../platform/problems/each.ts';
+import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
+import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
+import { createRenewalRepository, isDueToLapse, readDueLapses, selectAutomaticLapses } from './repository.ts';
+import { membershipLapsedMail } from './mail-texts.ts';
+
 type Answer = ResponseOf<typeof changeMembership>;
 
 const audited = {
@@ -110,3 +132,123 @@ const renewalOpen = () =>
     'renewal_open',
     'There is an invoice over a period of this membership already. Once it is paid, the person is a member again.',
   );
+
+/**
+ * Extends the membership whose next period is paid. A lapsed or former member is reinstated with the same number
+ * (decision 0031); a paused membership stays paused, and that of a person who has died ended. Late payments of earlier
+ * invoices change nothing.
+ */
+export async function renewMembership(
+  tx: Transaction,
+  { clock }: FastifyInstance,
+  { invoiceId, payerId, from, until }: DomainEvents['period.settled'],
+): Promise<void> {
+  const user = await createUserRepository(tx).lock(payerId);
+  const { memberNumber, memberSince, memberUntil, membershipState, membershipEndReason } = user;
+  if (memberNumber === null || membershipState === null || (memberUntil !== null && memberUntil >= until)) return;
+  // Heirs may pay what was open.
+  if (membershipEndReason === 'deceased') return;
+  const state = membershipState === 'paused' ? 'paused' : 'active';
+  const now = clock.now();
+  await createUserRepository(tx).becomeMember(user.id, {
+    memberNumber,
+    memberSince: memberSince ?? now,
+    period: { from, until },
+    at: now,
+  });
+  if (state !== 'active') await createRenewalRepository(tx).setStanding(user.id, state, now);
+  await writeAudit(tx, clock, {
+    actor: systemActor,
+    action: membershipState === state ? 'user.membership_renewed' : 'user.membership_rejoined',
+    entityId: user.id,
+    before: { state: membershipState, until: memberUntil },
+    after: { state, until, invoiceId },
+  });
+}
+
+/** Memberships lapse at the end of their last day, unless the office decides about each (decision 0050). */
+const createLapseRule = (app: FastifyInstance): TimedRule =>
+  timedRule(app.clock, {
+    kind: 'membership_lapse',
+    subject: 'user',
+    select: selectAutomaticLapses,
+    lock: (tx, { rowId }) => createUserRepository(tx).lock(rowId),
+    act: (tx, user) => lapse(tx, app, user, systemActor),
+  });
+
+/** The memberships that are due to lapse, and a person's decision that they do. */
+export function createLapseService(app: FastifyInstance) {
+  const { db, log } = app;
+
+  return {
+    list: async (query: QueryOf<typeof listDueLapses>) => readDueLapses(db, await readAssociationDay(db, app), query),
+
+    /** Lapses several memberships, each in its own transaction. */
+    lapseAll: async (items: BodyOf<typeof lapseMemberships>['items'], actor: Actor): Promise<BulkResult[]> => {
+      const moment = await readAssociationDay(db, app);
+      return resultsOfEach(
+        items,
+        ({ id }) =>
+          db.transaction(async (tx) => {
+            const users = createUserRepository(tx);
+            if (!(await users.byId(id))) throw problem.notFound();
+            const user = await users.lock(id);
+            // A payment in the meantime renews the membership, so this replaces a check of the version.
+            if (!(await isDueToLapse(tx, moment, id))) throw notDue();
+            await lapse(tx, app, user, actor);
+          }),
+        log,
+      );
+    },
+  };
+}
+
+const notDue = () => problem.conflict('lapse_not_due', 'This membership is no longer due to lapse. Reload the page.');
+
+/** Registers the timed rule, and the data for regenerating a waiting mail about it. */
+export function addLapsing(app: FastifyInstance): void {
+  app.clockwork.add(createLapseRule(app));
+  app.mails.onRenewing(membershipLapsedMail, async (tx, { aboutId }) => {
+    if (!aboutId) return null;
+    const invoice = await createInvoiceRepository(tx).byId(aboutId);
+    const user = invoice.payerId === null ? null : await createUserRepository(tx).byId(invoice.payerId);
+    return user?.memberUntil ? factsOf(invoice, user.memberUntil) : null;
+  });
+}
+
+function factsOf(invoice: InvoiceRow, until: string): MailData<(typeof membershipLapsedMail)['placeholders'][number]> {
+  const formats = createFormats(invoice.payer.language, invoice.currency);
+  return {
+    name: invoice.payer.name,
+    day: formats.day(until),
+    number: invoice.number ?? '',
+    amount: formats.money(openMinor(invoice)),
+    link: invoiceLink(invoice.id),
+  };
+}
+
+/** Lapses a locked membership, and creates a mail to the member as a draft for review. */
+async function lapse(tx: Transaction, { clock, mails }: FastifyInstance, user: UserRow, actor: Actor): Promise<void> {
+  const repository = createRenewalRepository(tx);
+  const open = await repository.openRenewalOf(user.id);
+  const state = user.membershipState && membershipLifecycle.next('lapse', user.membershipState);
+  if (!open || state !== 'lapsed' || user.memberUntil === null) return;
+  await repository.setStanding(user.id, state, clock.now());
+  await writeAudit(tx, clock, {
+    actor,
+    action: 'user.membership_lapsed',
+    entityId: user.id,
+    before: { state: user.membershipState },
+    after: { state, until: user.memberUntil },
+  });
+  const invoice = await createInvoiceRepository(tx).byId(open.id);
+  const { language, name, email } = invoice.payer;
+  await mails.queue(tx, {
+    template: membershipLapsedMail,
+    to: email,
+    toName: name,
+    language,
+    about: { kind: 'invoice', id: invoice.id },
+    data: factsOf(invoice, user.memberUntil),
+  });
+}

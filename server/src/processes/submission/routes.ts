@@ -1,8 +1,8 @@
 import { answerChanges, submitApplication, withdrawApplication } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { commandOf } from '../../features/applications/public.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
-import { createSubmissionService } from './submission.ts';
+import { commandOf } from '../../platform/sessions/caller.ts';
+import { createSubmissionService } from './service.ts';
 
 export const submissionRoutes: FastifyPluginAsync = async (app) => {
   const submission = createSubmissionService(app);

@@ -28,11 +28,10 @@ import { problem, type FieldProblems } from '../../../platform/problems/problem.
 import { fullName } from '../../../platform/audit/actor.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { createMembershipTypeRepository, readForm, isOpen } from '../../membership-types/public.ts';
-import { createApplicationsByApplicantRepository } from './by-applicant-repository.ts';
-import { lockOwn, readDetail } from '../access.ts';
-import { openChangesOf, solveItems } from '../office/change-request-repository.ts';
-import { expectVersion } from '../lifecycle/version-conflict.ts';
-import { missingIn } from '../present.ts';
+import { createApplicationsByApplicantRepository } from './repository.ts';
+import { assertVisible, expectVersion, lockOwn, readDetail } from '../access.ts';
+import { openChangesOf, solveItems } from '../office/repository.ts';
+import { editability, missingIn } from '../present.ts';
 import { createApplicationRepository, type ApplicationRow } from '../repository.ts';
 import { writeTimeline } from '../../../platform/timeline/timeline.ts';
 import { createUserRepository } from '../../../platform/users/repository.ts';
@@ -206,5 +205,13 @@ export function createDraftService({ db, clock }: FastifyInstance) {
         if (!saved) throw problem.notFound();
         return { version, savedAt: now.toISOString(), missing: missingIn(saved, form, await momentOf(tx, clock)) };
       }),
+
+    /** Stores the open step. This is not a change of the application: version and deadlines stay the same. */
+    async keepStep(id: string, step: string, user: Caller['user']): Promise<void> {
+      const row = await assertVisible(db, id, user);
+      if (row.applicantId !== user.id) throw problem.notFound();
+      if (editability(row, user.id).editable && row.currentStep !== step)
+        await createApplicationRepository(db).keepStep(id, step);
+    },
   };
 }

@@ -1,9 +1,13 @@
-import { dateFormatter, type Language, type MailPlaceholder } from '@guildhall/shared/domain';
+import { dateFormatter, type Language, type MailPlaceholder, type DocumentKind } from '@guildhall/shared/domain';
 import type { Transaction } from '../../../platform/database/client.ts';
 import type { NewMail, OutgoingMails } from '../../../platform/mail/outgoing.ts';
 import type { MailDeadline, MailTemplate } from '../../../platform/mail/template.ts';
-import type { Applicant } from './applicant-read-model.ts';
 import type { ApplicationRow } from '../repository.ts';
+import type { Clock } from '../../../platform/clock/clock.ts';
+import { systemActor } from '../../../platform/audit/actor.ts';
+import { discardUnsent } from '../../../platform/mail/case-mails.ts';
+import { writeTimeline } from '../../../platform/timeline/timeline.ts';
+import type { Applicant } from './repository.ts';
 
 /** A formatted day, e.g. `3 March 2026`. @param zone IANA name */
 export const formatLongDay = (at: Date, language: Language, zone: string): string =>
@@ -31,3 +35,24 @@ export function mailApplicant<Placeholder extends MailPlaceholder>(
     applicationId: row.id,
   });
 }
+
+/** Draft mails about a closed application would be out of date. */
+export async function discardDrafts(tx: Transaction, clock: Clock, applicationId: string): Promise<void> {
+  const discarded = await discardUnsent(tx, applicationId, clock.now());
+  for (const { subject } of discarded)
+    await writeTimeline(tx, clock, {
+      applicationId,
+      actor: systemActor,
+      event: 'mail.discarded',
+      audience: 'office',
+      details: { subject },
+    });
+}
+
+/** Names of document kinds in mails. */
+export const documentNames: Record<Language, Record<DocumentKind, string>> = {
+  en: { identity: 'Proof of identity', cv: 'Curriculum vitae', certificate: 'Certificate', other: 'Other document' },
+  fr: { identity: 'Pièce d’identité', cv: 'Curriculum vitae', certificate: 'Certificat', other: 'Autre document' },
+  ar: { identity: 'إثبات الهوية', cv: 'السيرة الذاتية', certificate: 'شهادة', other: 'وثيقة أخرى' },
+  cn: { identity: '身份证明', cv: '个人简历', certificate: '证书', other: '其他文件' },
+};

@@ -6,14 +6,14 @@ import {
   type ApplicationState,
   type AuditAction,
   type TimelineEvent,
+  type ScheduledKind,
 } from '@guildhall/shared/domain';
 import type { Transaction } from '../../../platform/database/client.ts';
 import { problem } from '../../../platform/problems/problem.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
-import type { Actor } from '../../../platform/audit/actor.ts';
+import { type Actor, systemActor } from '../../../platform/audit/actor.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import { createApplicationRepository, type ApplicationChange, type ApplicationRow } from '../repository.ts';
-import { previousState } from './underlying-state.ts';
 import { writeTimeline } from '../../../platform/timeline/timeline.ts';
 
 /** The name of each action in the timeline and the audit log. */
@@ -121,3 +121,52 @@ const refused = (action: ApplicationAction, state: ApplicationState) =>
     'transition_refused',
     `“${spelledOut(action)}” is not possible while the application is “${spelledOut(state)}”. Reload the page to see what you can do.`,
   );
+
+/** What the state beneath another depends on. */
+export type LayeredState = Pick<ApplicationRow, 'state' | 'heldState' | 'returnState'>;
+
+/** The target of `back`: resumed applications and submitted changes return to the previous state. */
+export const previousState = ({ state, heldState, returnState }: LayeredState): ApplicationState | null =>
+  state === 'on_hold' ? (heldState ?? returnState) : returnState;
+
+/** The state beneath a hold and requested changes: it decides what referees may still do. */
+export function underlyingState(row: LayeredState): ApplicationState | null {
+  const unheld = row.state === 'on_hold' ? previousState(row) : row.state;
+  return unheld === 'changes_requested' ? row.returnState : unheld;
+}
+
+interface Reminder {
+  kind: ScheduledKind;
+  /** Which of several reminders; stored, so that it isn't sent twice. */
+  step: number;
+  /** Further details for the audit log, e.g. the invoice. */
+  about?: Record<string, string | null>;
+  /** False if the sending is recorded elsewhere; the count of another kind of reminder stays. */
+  isCounted?: boolean;
+}
+
+/**
+ * Records that the applicant was reminded. The version stays: the application has not changed, and a person editing it
+ * isn't interrupted.
+ */
+export async function noteReminder(
+  tx: Transaction,
+  clock: Clock,
+  row: ApplicationRow,
+  { kind, step, about = {}, isCounted = true }: Reminder,
+): Promise<void> {
+  if (isCounted) await createApplicationRepository(tx).noteReminder(row.id, step);
+  const details = { kind, ...about };
+  await writeTimeline(tx, clock, {
+    applicationId: row.id,
+    actor: systemActor,
+    event: 'application.reminded',
+    details,
+  });
+  await writeAudit(tx, clock, {
+    actor: systemActor,
+    action: 'application.reminded',
+    entityId: row.id,
+    after: { kind, step, ...about },
+  });
+}

@@ -34,7 +34,7 @@ import type { SignedIn } from '../../../platform/sessions/sessions.ts';
 import type { Moment } from '../../../platform/settings/moment.ts';
 import { readForms } from '../../membership-types/public.ts';
 import { missingIn, nothingMissing, toProgress } from '../present.ts';
-import { hasException, progressColumns, type Facts } from '../progress-columns.ts';
+import { hasException, progressColumns, type Facts } from '../repository.ts';
 
 type ListQuery = QueryOf<typeof listApplications>;
 

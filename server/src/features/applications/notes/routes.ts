@@ -6,8 +6,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../../platform/http/to-route.ts';
-import { noteJunk } from './junk.ts';
-import { createNoteService } from './service.ts';
+import { noteJunk, createNoteService } from './service.ts';
 
 export const applicationNoteRoutes: FastifyPluginAsync = async (app) => {
   const notes = createNoteService(app);

@@ -1,16 +1,18 @@
+import type { FastifyInstance } from 'fastify';
 import type { addApplicationNote, ApplicationNote, BodyOf, editApplicationNote } from '@guildhall/shared/contracts';
 import { fullName } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Queryable, Transaction } from '../../../platform/database/client.ts';
 import { notify } from '../../../platform/notifications/notify.ts';
 import { problem } from '../../../platform/problems/problem.ts';
 import type { Caller } from '../../../platform/sessions/caller.ts';
 import { assertVisible, lockVisible } from '../access.ts';
-import type { ApplicationRow } from '../repository.ts';
+import { type ApplicationRow, createApplicationRepository } from '../repository.ts';
+import type { JunkRules } from '../../../platform/junk/junk.ts';
 import { createNoteRepository, type NoteRow, type NoteWithAuthor } from './repository.ts';
 
 type User = Caller['user'];
+
 type Mentions = NoteRow['mentions'];
 
 interface OfNote {
@@ -127,4 +129,35 @@ const toNote = ({ note, author }: NoteWithAuthor): ApplicationNote => ({
   mentions: note.mentions,
   createdAt: note.createdAt.toISOString(),
   editedAt: note.editedAt?.toISOString() ?? null,
+});
+
+/** Notes on applications in the junk box. Restoring one does not notify anyone again. */
+export const noteJunk = (): JunkRules => ({
+  kind: 'note',
+
+  async describe(db, { entityId }, reader) {
+    const found = await createNoteRepository(db).withApplication(entityId);
+    if (!found) return { facts: [], text: null };
+    const { note, author, application } = found;
+    return {
+      facts: [
+        { name: 'application', value: application.number, type: 'text' },
+        { name: 'author', value: fullName(author), type: 'text' },
+        { name: 'created', value: note.createdAt.toISOString(), type: 'instant' },
+      ],
+      // People cannot read notes on their own application.
+      text: application.applicantId === reader.id ? null : note.body,
+    };
+  },
+
+  plan: async () => ({ effects: [], obstacle: null }),
+
+  async lock(tx, { entityId }) {
+    const found = await createNoteRepository(tx).withApplication(entityId);
+    if (found) await createApplicationRepository(tx).lock(found.note.applicationId);
+  },
+
+  restore: (tx, { entityId }) => createNoteRepository(tx).change(entityId, { deletedAt: null }),
+
+  purge: (tx, { entityId }) => createNoteRepository(tx).remove(entityId),
 });

@@ -1,12 +1,18 @@
-import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { submissionBlockers, type Missing, type RefereeTiming, type SubmissionBlocker } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import type { ApplicationDetail } from '@guildhall/shared/contracts';
+import {
+  submissionBlockers,
+  type Missing,
+  type RefereeTiming,
+  type SubmissionBlocker,
+  type Language,
+} from '@guildhall/shared/domain';
 import { momentOf } from '../../platform/settings/moment.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
-import { systemActor } from '../../platform/audit/actor.ts';
+import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import {
   applicationSubmittedMail,
   applicantOf,
@@ -21,13 +27,15 @@ import {
   createApplicationRepository,
   freezeRevision,
   type ApplicationRow,
+  applicationWithdrawnMail,
+  discardDrafts,
 } from '../../features/applications/public.ts';
-import { lockAgendasWith, type PollRow } from '../../features/meetings/public.ts';
+import { lockAgendasWith, type PollRow, takeOffAgendas } from '../../features/meetings/public.ts';
 import { createMembershipTypeRepository, readForm, termsOf } from '../../features/membership-types/public.ts';
-import { refuseUnqualifiedReferees } from '../../features/referees/public.ts';
+import { refuseUnqualifiedReferees, cancelOpenRequests } from '../../features/referees/public.ts';
 import { requestReferencesOf, settleReferences } from '../references/references.ts';
-import { afterSubmission } from './after-submission.ts';
-import { withdrawByApplicant } from './withdrawing.ts';
+import { closedApplicationReason, creditOpenInvoices } from '../../features/invoices/public.ts';
+
 type Command<Body = { version: number }> = Caller & { id: string; body: Body };
 
 const blockerMessages: Record<SubmissionBlocker, string> = {
@@ -150,3 +158,52 @@ export function createSubmissionService(app: FastifyInstance) {
       }),
   };
 }
+
+interface Withdrawal {
+  /** The locked polls that have the application on their agenda. */
+  polls: readonly PollRow[];
+  actor: Actor;
+  reason: string | undefined;
+}
+
+/** Withdraws an application before the decision: all its requests and open amounts end. */
+async function withdrawByApplicant(
+  tx: Transaction,
+  app: FastifyInstance,
+  row: ApplicationRow,
+  { polls, actor, reason }: Withdrawal,
+): Promise<void> {
+  const { clock, mails } = app;
+  const details = { reason: reason || null };
+  const withdrawn = await moveApplication(tx, clock, row, 'withdraw', { actor, by: 'applicant', reason, details });
+  await closeChanges(tx, row.id, { cancelledAt: clock.now() });
+  await cancelOpenRequests(tx, app, withdrawn, systemActor);
+  await discardDrafts(tx, clock, row.id);
+  await takeOffAgendas(tx, clock, { polls, applicationId: row.id, actor, why: 'withdrawn' });
+  await creditOpenInvoices(tx, app, {
+    applicationId: row.id,
+    actor,
+    reason: closedApplicationReason('withdrawn', row),
+  });
+  const applicant = await applicantOf(tx, row);
+  await mailApplicant(mails, tx, withdrawn, applicant, {
+    template: applicationWithdrawnMail,
+    data: { name: applicant.name, number: row.number },
+  });
+}
+
+/** The effects of a submission, depending on when the membership type asks referees. */
+const afterSubmission: Record<RefereeTiming, Record<Language, string>> = {
+  after_check: {
+    en: 'The office checks your application first. Then your referees are asked by mail.',
+    fr: 'Le secrétariat vérifie d’abord votre candidature. Vos référents sont ensuite sollicités par e-mail.',
+    ar: 'يدقّق المكتب طلبك أولًا، ثم تصل رسالة إلى مزكّيك.',
+    cn: '办公室会先初审您的申请，然后通过邮件邀请您的推荐人。',
+  },
+  at_once: {
+    en: 'Your referees have been asked by mail. The office checks your application meanwhile.',
+    fr: 'Vos référents viennent d’être sollicités par e-mail. Entre-temps, le secrétariat vérifie votre candidature.',
+    ar: 'أُرسلت رسالة إلى مزكّيك، ويدقّق المكتب طلبك في هذه الأثناء.',
+    cn: '我们已通过邮件邀请您的推荐人，办公室同时审核您的申请。',
+  },
+};

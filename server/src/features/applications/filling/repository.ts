@@ -1,7 +1,9 @@
-import { openApplicationStates } from '@guildhall/shared/domain';
-import { and, desc, eq, isNull } from 'drizzle-orm';
-import { inStates, first, type Queryable } from '../../../platform/database/client.ts';
-import { applications } from '../../../platform/database/schema/index.ts';
+import { and, desc, eq, isNull, max } from 'drizzle-orm';
+import { openApplicationStates, askedAnswers } from '@guildhall/shared/domain';
+import { inStates, first, type Queryable, type Transaction } from '../../../platform/database/client.ts';
+import { applications, applicationRevisions } from '../../../platform/database/schema/index.ts';
+import { readForm } from '../../membership-types/public.ts';
+import type { ApplicationRow } from '../repository.ts';
 
 const notDeleted = isNull(applications.deletedAt);
 
@@ -51,4 +53,21 @@ export function createApplicationsByApplicantRepository(db: Queryable) {
         .orderBy(desc(applications.stateSince), desc(applications.id))
         .limit(10),
   };
+}
+
+/** Freezes the submitted answers (domain §2: submitting freezes a revision). */
+export async function freezeRevision(tx: Transaction, row: ApplicationRow, at: Date, byId: string): Promise<void> {
+  const [latest] = await tx
+    .select({ number: max(applicationRevisions.number) })
+    .from(applicationRevisions)
+    .where(eq(applicationRevisions.applicationId, row.id));
+  await tx.insert(applicationRevisions).values({
+    applicationId: row.id,
+    number: (latest?.number ?? 0) + 1,
+    // Answers hidden by another answer are not submitted.
+    answers: askedAnswers(await readForm(tx, row.formVersionId), row.answers),
+    formVersionId: row.formVersionId,
+    frozenAt: at,
+    frozenById: byId,
+  });
 }
