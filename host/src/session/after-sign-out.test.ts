@@ -123,8 +123,8 @@ const declaring = [
   // Names of columns and dates of files, under names made by keptMark().
   'remote-membership/src/features/form/uploads/upload-files.ts',
   // For people without an account, who do not sign out. Drafts of links contain no names and expire after sixty days.
+  'remote-public-forms/src/features/availability/AvailabilityForm.tsx',
   'remote-public-forms/src/features/availability/draft.ts',
-  'remote-public-forms/src/features/availability/preferred-view.ts',
   'remote-public-forms/src/features/availability/sent-answer.ts',
   'remote-public-forms/src/features/availability/zone.ts',
   'remote-public-forms/src/features/referee-consent/draft.ts',

@@ -1,7 +1,19 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { languageFacts, languages, readLanguage, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { customize, useCustomizer, useIdentity } from '@guildhall/shared/store';
-import { Block, Box, IconButton, Logo, Row, Select, Text, Typography, useWindowTitle } from '@guildhall/shared/ui/core';
+import {
+  Block,
+  Box,
+  IconButton,
+  Logo,
+  Row,
+  Select,
+  Text,
+  Typography,
+  useWindowTitle,
+  Card,
+  Stack,
+} from '@guildhall/shared/ui/core';
 import { switchLanguage } from '../language.ts';
 
 interface PublicFrameProps {
@@ -69,5 +81,42 @@ function ModeButton() {
       label={t(isDark ? 'frame.light' : 'frame.dark')}
       onClick={() => customize({ activeMode: isDark ? 'light' : 'dark', isModeBySystem: false })}
     />
+  );
+}
+
+interface HeadingProps {
+  children: ReactNode;
+  level?: 'h1' | 'h2';
+  /** Takes the focus when it appears, so that a screen reader starts at the new step. */
+  announced?: boolean;
+}
+
+export function Heading({ children, level = 'h1', announced = false }: HeadingProps) {
+  const element = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (announced) element.current?.focus();
+  }, [announced]);
+  return (
+    <Typography
+      ref={element}
+      component={level}
+      variant={level}
+      tabIndex={-1}
+      sx={{ outline: 'none', textWrap: 'balance' }}
+    >
+      {children}
+    </Typography>
+  );
+}
+
+/** The last page of a form, opened without sending the form. */
+export function NothingSent({ title, text }: { title: string; text: string }) {
+  return (
+    <Card>
+      <Stack gap={2} py={1}>
+        <Heading announced>{title}</Heading>
+        <Typography>{text}</Typography>
+      </Stack>
+    </Card>
   );
 }

@@ -1,19 +1,27 @@
-import { memo, useState, type FormEvent } from 'react';
+import { memo, useState, type FormEvent, useRef } from 'react';
 import type { Availability } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
-import { Box, Button, Row, Stack, TextInput, Typography } from '@guildhall/shared/ui/core';
+import {
+  Box,
+  Button,
+  Row,
+  Stack,
+  TextInput,
+  Typography,
+  Alert,
+  type SxProps,
+  type Theme,
+} from '@guildhall/shared/ui/core';
+import { textPlace } from '@guildhall/shared/store';
 import { paths } from '../../paths.ts';
 import { Late, useHere } from '../../ui/Late.tsx';
-import type { Ending } from './ended.ts';
+import { type Ending, endingOf, ask } from './server.ts';
 import { late } from './late.ts';
-import { SendBar } from './SendBar.tsx';
-import { SlotList } from './SlotList.tsx';
-import type { SlotsProps } from './slots-props.ts';
+import { SlotList, type SlotsProps } from './SlotList.tsx';
 import type { Slot, Times } from './times.ts';
-import { useAnswers } from './use-answers.ts';
-import { useSend } from './use-send.ts';
-import { rememberView, rememberedView, type View } from './preferred-view.ts';
+import { useAnswers, type Draft } from './draft.ts';
+import type { SentAnswer } from './sent-answer.ts';
 
 interface AvailabilityFormProps {
   token: string;
@@ -184,3 +192,103 @@ function QuickAnswers({ slots, unanswered, onAnswer }: QuickAnswersProps) {
     </Row>
   );
 }
+
+interface SendParts {
+  token: string;
+  poll: Availability;
+  zone: string;
+  times: Times;
+  /** Reads the poll again. */
+  read: () => Promise<void>;
+  onSent: (sent: SentAnswer) => void;
+  onEnded: (ending: Ending) => void;
+}
+
+/** Sends the answers once and reports the result; the answers stay whatever happens. */
+function useSend({ token, poll, zone, times, read, onSent, onEnded }: SendParts) {
+  const { t } = useTranslation('public');
+  const [isPending, setPending] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  // A second click can arrive before the first has rendered.
+  const isSending = useRef(false);
+
+  async function send(draft: Draft) {
+    if (isSending.current) return;
+    isSending.current = true;
+    setPending(true);
+    setProblem(null);
+    const { data, refusal } = await ask((api) => api.sendAnswer(token, { poll, zone, times }, draft));
+    const ending = refusal && endingOf(refusal);
+    // The next page follows; until then a late second click sends nothing.
+    if (data) return onSent(data);
+    if (ending) {
+      onEnded(ending);
+    } else if (refusal?.code === 'no_response') {
+      setProblem(t('availability.problems.offline'));
+    } else if (refusal) {
+      // Slots were added or removed, or the poll was closed in the meantime: show its current state with the draft.
+      if (['poll_closed', 'slot_unknown', 'slots_unanswered'].includes(refusal.code)) await read();
+      await late.load().catch(() => undefined);
+      setProblem(t('availability:refused', { reason: refusal.message }));
+    }
+    isSending.current = false;
+    setPending(false);
+  }
+
+  return { send, isPending, problem };
+}
+
+const barStyle: SxProps<Theme> = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  display: 'flex',
+  flexDirection: 'column',
+  gap: 1.5,
+  mx: { xs: -2, sm: 0 },
+  px: 2,
+  py: 1,
+  backgroundColor: 'background.paper',
+  borderTop: 1,
+  borderColor: 'divider',
+  borderRadius: { sm: 1 },
+};
+
+interface SendBarProps {
+  problem: string | null;
+  isPending: boolean;
+  unansweredCount: number;
+  slotCount: number;
+}
+
+/** Sticks to the bottom of the window, so that the send button is always near in a long list. */
+function SendBar({ problem, isPending, unansweredCount, slotCount }: SendBarProps) {
+  const { t } = useTranslation('public');
+  return (
+    <Box sx={barStyle}>
+      {problem !== null && <Alert severity="error">{problem}</Alert>}
+      <Row gap={2} align="center">
+        <Box component="span" role="status" sx={{ flex: 1, fontWeight: 600, lineHeight: 1.3 }}>
+          {unansweredCount > 0
+            ? t('availability.unanswered', { left: unansweredCount, all: slotCount })
+            : t('availability.complete')}
+        </Box>
+        <Button type="submit" variant="contained" size="large" icon="send" pending={isPending}>
+          {t('availability.send')}
+        </Button>
+      </Row>
+    </Box>
+  );
+}
+
+type View = 'list' | 'grid';
+
+const place = textPlace(
+  { key: 'guildhall.availability-view', where: 'device', owner: 'device', atSignOut: 'kept' },
+  (text) => text === 'grid' || text === 'list',
+);
+
+/** The person's preferred view; the list unless they chose the grid, because it fits every screen. */
+const rememberedView = (): View => (place.read() === 'grid' ? 'grid' : 'list');
+
+const rememberView = (view: View) => place.write(view);

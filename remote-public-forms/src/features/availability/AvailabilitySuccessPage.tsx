@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
+import { Card, Icon, Row, Stack, Typography } from '@guildhall/shared/ui/core';
 import { Late, lateParts } from '../../ui/Late.tsx';
-import { PublicFrame } from '../../ui/PublicFrame.tsx';
-import { Sent } from './Sent.tsx';
+import { PublicFrame, Heading, NothingSent } from '../../ui/PublicFrame.tsx';
 import { rememberedSent, type SentAnswer } from './sent-answer.ts';
+import { CopyAnswer, AnswerCard } from './AnswerCard.tsx';
 
 // Separate from the other pages' chunks: the bundler would move shared code out of both first screens into one more
 // request.
@@ -22,5 +23,29 @@ export default function AvailabilitySuccessPage() {
     <PublicFrame documentTitle={t(sent ? 'availability.sentDocumentTitle' : 'availability.documentTitle')}>
       <Late parts={parts}>{() => <Sent sent={sent} />}</Late>
     </PublicFrame>
+  );
+}
+
+/** Thanks, the sent answer and the next steps; without an answer in this visit it says that nothing has been sent. */
+function Sent({ sent }: { sent: SentAnswer | null }) {
+  const { t } = useTranslation('availability');
+  if (!sent) return <NothingSent title={t('sent.nothing')} text={t('sent.nothingText')} />;
+  return (
+    <Stack gap={2.5}>
+      <Card>
+        <Stack gap={1.5} align="center" py={1} textAlign="center">
+          <Row tone="success">
+            <Icon name="checkCircle" size={52} />
+          </Row>
+          <Heading announced>{t('sent.title')}</Heading>
+          <Typography>{t('sent.text', { association: sent.association, title: sent.said.title })}</Typography>
+          <Typography color="textSecondary">{t('sent.again', { at: sent.until })}</Typography>
+          <Typography color="textSecondary">{t('sent.calendar')}</Typography>
+          <Typography sx={{ fontWeight: 600 }}>{t('sent.close')}</Typography>
+        </Stack>
+      </Card>
+      <AnswerCard said={sent.said} />
+      <CopyAnswer said={sent.said} />
+    </Stack>
   );
 }

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import type { Availability } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Card, Stack, Typography } from '@guildhall/shared/ui/core';
-import { CopyAnswer } from './CopyAnswer.tsx';
+import { CopyAnswer, AnswerCard } from './AnswerCard.tsx';
 import { keptDraft, type Draft } from './draft.ts';
 import { formatAnswer } from './answer-summary.ts';
-import { AnswerCard } from './AnswerCard.tsx';
 import { ask } from './server.ts';
 import { differs, type Times } from './times.ts';
 

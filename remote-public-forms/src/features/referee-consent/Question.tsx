@@ -19,7 +19,7 @@ import {
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import type { Draft } from './draft.ts';
 import { needsStatement } from './rules.ts';
-import type { RequestRead } from './request.ts';
+import type { RequestRead } from './server.ts';
 
 const otherAnswers = ['cannot', 'does_not_know', 'conflict', 'against'] as const satisfies readonly RefereeAnswer[];
 

@@ -1,14 +1,34 @@
-import { memo, useCallback, type Dispatch, type FormEvent, type SetStateAction } from 'react';
+import {
+  memo,
+  useCallback,
+  type Dispatch,
+  type FormEvent,
+  type SetStateAction,
+  useRef,
+  useState,
+  type PointerEvent,
+} from 'react';
 import { caseLimits, refereeRelations } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Box, Button, Card, Row, Select, Stack, TextInput, Text } from '@guildhall/shared/ui/core';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Row,
+  Select,
+  Stack,
+  TextInput,
+  Text,
+  Block,
+  addIcons,
+} from '@guildhall/shared/ui/core';
+import { lateIcons } from '@guildhall/shared/ui/late-icons';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
-import { Heading } from '../../ui/Heading.tsx';
+import { Heading } from '../../ui/PublicFrame.tsx';
 import type { Draft } from './draft.ts';
 import { fieldOrder, problemsOf, type Field, type FieldProblems } from './rules.ts';
-import { SignatureField } from './SignatureField.tsx';
-import { StatementField } from './StatementField.tsx';
-import type { RequestRead } from './request.ts';
+import type { RequestRead } from './server.ts';
 
 const idOf = (field: Field) => `reference-${field}`;
 
@@ -230,3 +250,145 @@ const Declaration = memo(function Declaration({ text, signedAs, path, problem, o
     </Card>
   );
 });
+
+const guides = {
+  guideConsented: ['work', 'conduct', 'join'],
+  guideAgainst: ['reason', 'seen', 'weigh'],
+} as const;
+
+interface StatementFieldProps {
+  id: string;
+  request: RequestRead;
+  isAgainst: boolean;
+  value: string;
+  error: string | undefined;
+  onChange: (changed: { statement: string }) => void;
+}
+
+/** The statement's text, with questions that help to begin and the characters still needed. */
+const StatementField = memo(function StatementField(props: StatementFieldProps) {
+  const { id, request, isAgainst, value, error, onChange } = props;
+  const { t } = useTranslation('referee');
+  const guide = isAgainst ? 'guideAgainst' : 'guideConsented';
+  const length = value.trim().length;
+  return (
+    <TextInput
+      id={id}
+      label={t('form.statement')}
+      error={error}
+      multiline
+      minRows={6}
+      inputProps={{ dir: 'auto', maxLength: caseLimits.statementLength }}
+      value={value}
+      onChange={(event) => onChange({ statement: event.target.value })}
+      help={
+        <>
+          {length < caseLimits.statementMin && (
+            <span>{t('form.counterShort', { length, minimum: caseLimits.statementMin })}</span>
+          )}
+          <Block mt={1}>{t('form.guideTitle')}</Block>
+          <Block component="ul" m={0} pl={2.5}>
+            {guides[guide].map((question) => (
+              <li key={question}>
+                {t(`form.${guide}.${question}`, {
+                  applicant: request.applicantName,
+                  association: request.association,
+                })}
+              </li>
+            ))}
+          </Block>
+        </>
+      }
+    />
+  );
+});
+
+addIcons(lateIcons);
+
+const width = 600;
+
+const height = 200;
+
+/** The server's limit, in characters of path data. */
+const pathMax = 20_000;
+
+interface SignatureFieldProps {
+  /** SVG path data in a 600 × 200 box, or empty. */
+  path: string;
+  onDrawn: (path: string) => void;
+}
+
+/** An optional drawing area; the typed name is the signature, so no pointer is needed. */
+function SignatureField({ path, onDrawn }: SignatureFieldProps) {
+  const { t } = useTranslation('referee');
+  const [stroke, setStroke] = useState('');
+  const drawing = useRef('');
+
+  const draw = (next: string) => {
+    drawing.current = next;
+    setStroke(next);
+  };
+  const pointOf = (event: PointerEvent<SVGSVGElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const along = (share: number, length: number) => Math.round(Math.min(Math.max(share, 0), 1) * length);
+    return `${along((event.clientX - box.left) / box.width, width)} ${along((event.clientY - box.top) / box.height, height)}`;
+  };
+  const begin = (event: PointerEvent<SVGSVGElement>) => {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    draw(`M${pointOf(event)}`);
+  };
+  const move = (event: PointerEvent<SVGSVGElement>) => {
+    const to = `L${pointOf(event)}`;
+    if (drawing.current !== '' && !drawing.current.endsWith(to)) draw(drawing.current + to);
+  };
+  const end = () => {
+    const drawn = path + drawing.current;
+    if (drawing.current.includes('L') && drawn.length <= pathMax) onDrawn(drawn);
+    draw('');
+  };
+
+  return (
+    <Box component="details" open={path !== ''}>
+      <Box component="summary" sx={{ minHeight: 44, py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
+        {t('form.drawn')}
+      </Box>
+      <Text component="p" m={0} mb={1} size="small" tone="secondary">
+        {t('form.drawnHint')}
+      </Text>
+      <Box
+        component="svg"
+        role="img"
+        aria-label={t(path === '' ? 'form.drawnEmpty' : 'form.drawnDone')}
+        viewBox={`0 0 ${width} ${height}`}
+        onPointerDown={begin}
+        onPointerMove={move}
+        onPointerUp={end}
+        onPointerCancel={end}
+        sx={{
+          display: 'block',
+          width: '100%',
+          border: '1px dashed',
+          borderColor: 'background.outline',
+          borderRadius: 1,
+          // Ink on paper, also in dark mode: the file looks the same.
+          backgroundColor: '#fff',
+          stroke: '#16264d',
+          strokeWidth: 3,
+          strokeLinecap: 'round',
+          strokeLinejoin: 'round',
+          fill: 'none',
+          cursor: 'crosshair',
+          // A finger draws here instead of scrolling the page.
+          touchAction: 'none',
+        }}
+      >
+        <path d={path + stroke} />
+      </Box>
+      {path !== '' && (
+        <Button size="large" variant="text" icon="undo" onClick={() => onDrawn('')}>
+          {t('form.clear')}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -8,7 +8,7 @@ import {
   type RefereeAnswer,
 } from '@guildhall/shared/domain';
 import type { Draft } from './draft.ts';
-import type { RefereeReply } from './request.ts';
+import type { RefereeReply } from './server.ts';
 
 export const needsStatement = (answer: RefereeAnswer | null) => answer !== null && isStatement(answer);
 

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react';
 import type { SlotAnswer } from '@guildhall/shared/domain';
-import { i18n } from '@guildhall/shared/i18n';
+import { i18n, useTranslation } from '@guildhall/shared/i18n';
 import type { Answers } from './draft.ts';
 import { answerOfKey, focusSlot, stepOfKey } from './keys.ts';
 import type { Slot } from './times.ts';
@@ -39,4 +39,11 @@ export function handleSlotKey(event: KeyboardEvent<HTMLElement>, { layout, slots
     onAnswer([slot], answer);
     focusSlot(event.currentTarget, slot, 1);
   }
+}
+
+/** How to answer by keyboard; shown as soon as the keys work. */
+export function KeyHint() {
+  const { t } = useTranslation('availability');
+  const { if_needed: ifNeeded, ...others } = letters();
+  return <>{t('keyHint', { ...others, ifNeeded })}</>;
 }
