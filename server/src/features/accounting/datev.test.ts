@@ -1,7 +1,5 @@
 import type { JournalEntry } from '@guildhall/shared/contracts';
-import { datevColumns } from './datev-columns.ts';
 import { writeDatev } from './datev.ts';
-import { toWindows1252 } from './windows-1252.ts';
 
 const entry: JournalEntry = {
   id: '01890000-0000-7000-8000-000000000001',
@@ -50,13 +48,13 @@ test.each([
 });
 
 test('rows have the 125 columns of format version 13, in the documented places', () => {
-  expect(datevColumns).toHaveLength(125);
-  expect(new Set(datevColumns).size).toBe(125);
+  const [, names = '', row, end] = linesOf({ ...stack, entries: [{ ...entry, payerName: 'Ada Moreau' }] });
+  const columns = names.split(';');
+  expect(columns).toHaveLength(125);
+  expect(new Set(columns).size).toBe(125);
   // Positions as in the format's documentation, counted from 1.
   const places = { Konto: 7, Belegdatum: 10, Buchungstext: 14, Festschreibung: 114, 'Abw. Skontokonto': 125 };
-  for (const [name, place] of Object.entries(places)) expect(datevColumns[place - 1]).toBe(name);
-  const [, names, row, end] = linesOf({ ...stack, entries: [{ ...entry, payerName: 'Ada Moreau' }] });
-  expect(names).toBe(toWindows1252(datevColumns.join(';')).toString('latin1'));
+  for (const [name, place] of Object.entries(places)) expect(columns[place - 1]).toBe(name);
   const cells = row?.split(';') ?? [];
   expect(cells).toHaveLength(125);
   expect(cells.slice(0, 14)).toEqual([
@@ -86,7 +84,8 @@ test('a name breaks neither quotes nor lines, and characters missing in Windows-
 });
 
 test('Windows-1252 keeps the euro sign and curly quotes, and loses unsupported accents', () => {
-  expect([...toWindows1252('€ “ä” Œ ž ő 中')]).toEqual([
-    0x80, 0x20, 0x93, 0xe4, 0x94, 0x20, 0x8c, 0x20, 0x9e, 0x20, 0x6f, 0x20, 0x3f,
-  ]);
+  const text = writeDatev({ ...stack, entries: [{ ...entry, payerName: '€ “ä” Œ ž ő 中' }] });
+  expect(
+    text.includes(Buffer.from([0x80, 0x20, 0x93, 0xe4, 0x94, 0x20, 0x8c, 0x20, 0x9e, 0x20, 0x6f, 0x20, 0x3f])),
+  ).toBe(true);
 });

@@ -7,21 +7,23 @@ import { invoices, journalEntries, payments } from '../../platform/database/sche
 import { Problem } from '../../platform/problems/problem.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { feeLine } from '../../testing/finance.ts';
-import { payFromCredit } from '../invoices/account-credit.ts';
-import { readCreditOnAccount } from '../invoices/account-credit-read-model.ts';
-import { creditLines, creditRest } from '../invoices/crediting.ts';
-import { createDraft } from '../invoices/drafting.ts';
-import { issueDraft } from '../invoices/issuing.ts';
-import { recordPayment } from '../invoices/payment-recording.ts';
-import { reversePayment } from '../invoices/payment-reversal.ts';
+import { payFromCredit, recordPayment, reversePayment, waiveRest } from '../invoices/payments/service.ts';
+import { readCreditOnAccount } from '../invoices/payments/repository.ts';
+import { creditLines, creditRest } from '../invoices/credit-notes.ts';
+import { issueDraft } from '../invoices/issuing/service.ts';
 import { openMinor } from '../invoices/present.ts';
-import { bookRefund, enterRefund } from '../invoices/refunding.ts';
-import { createInvoiceRepository } from '../invoices/repository.ts';
-import { waiveRest } from '../invoices/waiving.ts';
+import { bookRefund, enterRefund } from '../invoices/payments/refunds.ts';
+import { createInvoiceRepository, readPayer } from '../invoices/repository.ts';
 import { writeDatev } from './datev.ts';
-import { countJournal, readJournal } from './journal-read-model.ts';
-import { countOpenItems, readOpenItems, sumOpenItems } from './open-items-read-model.ts';
-import { readAccountSums, readTax } from './summary-read-model.ts';
+import {
+  countJournal,
+  readJournal,
+  countOpenItems,
+  readOpenItems,
+  sumOpenItems,
+  readAccountSums,
+  readTax,
+} from './repository.ts';
 
 const steps = isFullRun() ? 1000 : 80;
 const always = { from: '2026-01-01', to: '2099-12-31' };
@@ -78,9 +80,11 @@ async function take(t: TestApp, payers: readonly { id: string }[], one: Step): P
         { ...line, unitPriceMinor: one.share * 7, taxRateBasisPoints: 0 },
       ];
       const payerId = pick(payers, one.payment)?.id ?? '';
-      const made = { actor: systemActor, createdById: recordedById };
-      const draft = await createDraft(tx, app, { payerId, subject: 'Fee', lines }, made);
-      await issueDraft(tx, app, await repository.byId(draft.id), systemActor, { isMailed: true });
+      const payer = await readPayer(tx, payerId, null);
+      if (!payer) throw new Error('The payer has no account.');
+      const at = { createdAt: clock.now(), updatedAt: clock.now() };
+      const draft = await repository.add({ payerId, payer, subject: 'Fee', currency: 'EUR', ...at });
+      await issueDraft(tx, app, await repository.putLines(draft.id, lines), systemActor, { isMailed: true });
       return;
     }
     if (one.action === 'reverse' || one.action === 'refund') {

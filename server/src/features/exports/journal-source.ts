@@ -1,7 +1,7 @@
 import type { JournalEntry, OpenItem } from '@guildhall/shared/contracts';
 import type { Language } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import { countJournal, countOpenItems, readJournal, readOpenItems, type JournalPlace } from '../accounting/public.ts';
+import { countJournal, countOpenItems, readJournal, readOpenItems, type JournalCursor } from '../accounting/public.ts';
 import type { Cell } from './cells.ts';
 import { journalTexts, type JournalColumn } from './journal-texts.ts';
 import type { ListSource, Order } from './list-source.ts';
@@ -57,7 +57,7 @@ export const journalSource = (
   title: journalTexts[language].journal,
   count: () => reads.run((db) => countJournal(db, query)),
   async *rows(_, onBatch) {
-    for (let after: JournalPlace | null = null; ;) {
+    for (let after: JournalCursor | null = null; ;) {
       const { entries, last }: Awaited<ReturnType<typeof readJournal>> = await reads.run((db) =>
         readJournal(db, query, { limit: batchSize, after }),
       );

@@ -131,3 +131,15 @@ export function only<Row>(rows: Row[]): Row {
   if (row === undefined) throw new Error('Expected one row, found none.');
   return row;
 }
+
+/** The rows of one page, for `limit` and `offset`. @param page counted from 1 */
+export const boundsOf = ({
+  page,
+  pageSize,
+}: {
+  page: number;
+  pageSize: number;
+}): { limit: number; offset: number } => ({
+  limit: pageSize,
+  offset: (page - 1) * pageSize,
+});
