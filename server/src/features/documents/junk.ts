@@ -13,7 +13,7 @@ import {
   openChangesOf,
   type DocumentRow,
 } from '../applications/public.ts';
-import { createDocumentJunkRepository } from './junk-repository.ts';
+import { createDocumentJunkRepository } from './repository.ts';
 
 /** Removes a document from its application and moves it to the junk box. */
 export async function putDocumentIntoJunk(

@@ -8,14 +8,10 @@ import {
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { documentJunk } from './junk.ts';
-import { createDocumentReview } from './review.ts';
 import { createDocumentService } from './service.ts';
-import { createSubmittedService } from './submitted.ts';
 
 export const documentRoutes: FastifyPluginAsync = async (app) => {
   const documents = createDocumentService(app);
-  const submitted = createSubmittedService(app);
-  const reviews = createDocumentReview(app);
   app.junk.add(documentJunk(app));
 
   app.route(
@@ -33,14 +29,14 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(downloadApplicationPdf, ({ params, query, session: { user } }) =>
-      submitted.print({ applicationId: params.id, user, language: query.language ?? user.language }),
+      documents.print({ applicationId: params.id, user, language: query.language ?? user.language }),
     ),
   );
   app.route(
     toRoute(reviewDocument, async ({ params: { id, documentId }, body, session, actor }) =>
       say(
         body.state === 'accepted' ? 'Document accepted.' : 'Document rejected. The applicant has been told.',
-        await reviews.review({ applicationId: id, documentId, body, user: session.user, actor }),
+        await documents.review({ applicationId: id, documentId, body, user: session.user, actor }),
       ),
     ),
   );

@@ -1,6 +1,12 @@
-import type { DocumentSummary } from '@guildhall/shared/contracts';
-import { canReplaceRejected, limits, type DocumentKind } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { DocumentSummary, ApplicationDetail, BodyOf, reviewDocument } from '@guildhall/shared/contracts';
+import {
+  canReplaceRejected,
+  limits,
+  type DocumentKind,
+  documentReviewStates,
+  type Language,
+} from '@guildhall/shared/domain';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { receiveFile } from '../../platform/files/upload.ts';
@@ -18,12 +24,23 @@ import {
   type ApplicationRow,
   createDocumentRepository,
   type DocumentRow,
+  applicantOf,
+  mailApplicant,
+  lockVisible,
+  readDetail,
+  printApplication,
 } from '../applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { putDocumentIntoJunk } from './junk.ts';
-export type OfKind = Caller & { applicationId: string; kind: DocumentKind };
+import { documentRejectedMail } from './mail-texts.ts';
+import { readSubmitted } from './repository.ts';
+
+type OfKind = Caller & { applicationId: string; kind: DocumentKind };
+
 type OfDocument = Caller & { applicationId: string; documentId: string };
+type Review = OfDocument & { body: BodyOf<typeof reviewDocument> };
+type InLanguage = Pick<Caller, 'user'> & { applicationId: string; language: Language };
 
 const megabytes = (bytes: number) => Math.floor(bytes / 1024 / 1024);
 
@@ -62,7 +79,7 @@ export function refuseTooMuch(usage: { files: number; bytes: number }, moreBytes
 }
 
 /** The metadata of a new document. */
-export interface Placing {
+interface Placing {
   /** Its id, if it is known before the content arrives. */
   id?: string;
   /** The document it replaces; removed in the same transaction, unless it is already removed. */
@@ -104,9 +121,9 @@ export async function addDocument(
   return added;
 }
 
-/** The files of an application (domain rule 8): 10 per step, 15 MB each, 60 MB in total. */
+/** The files of an application (domain rule 8: 10 per step, 15 MB each, 60 MB in total), and their review. */
 export function createDocumentService(app: FastifyInstance) {
-  const { db, clock, files } = app;
+  const { db, clock, files, mails } = app;
 
   return {
     /** Receives one file. Files that can't be added are refused before their content is read. */
@@ -139,12 +156,69 @@ export function createDocumentService(app: FastifyInstance) {
         await createApplicationRepository(tx).touch(applicationId, clock.now());
         const details = { kind, file: found.file.name };
         await writeTimeline(tx, clock, { applicationId, actor, event: 'document.removed', details });
+        const before = { applicationId, kind };
+        await writeAudit(tx, clock, { actor, action: 'document.removed', entityId: documentId, before });
+      }),
+
+    /**
+     * Accepts or rejects a document; the decision can be changed. The applicant gets the reason for a rejection by mail.
+     * @throws Problem 404 for an unknown document, 409 `not_reviewable` before the application is submitted, while it is
+     *   on hold and once it is decided, 409 `document_decided` when the document’s status differs from `seen`
+     */
+    review: async ({ applicationId, documentId, body, user, actor }: Review): Promise<ApplicationDetail> => {
+      await db.transaction(async (tx) => {
+        const row = await lockVisible(tx, applicationId, user);
+        const documents = createDocumentRepository(tx);
+        const found = await documents.byId(applicationId, documentId);
+        if (!found) throw problem.notFound();
+        const { document, file } = found;
+        if (!documentReviewStates.includes(row.state))
+          throw problem.conflict(
+            'not_reviewable',
+            'You can’t accept or reject documents in the application’s current state.',
+          );
+        if (document.state !== body.seen)
+          throw problem.conflict(
+            'document_decided',
+            `“${file.name}” is now ${document.state}. Check it again before you decide.`,
+          );
+        if (document.state === body.state) return;
+        const reason = body.state === 'rejected' ? body.reason : null;
+        await documents.review(documentId, body.state, reason);
+        const event = `document.${body.state}` as const;
+        const details = { kind: document.kind, file: file.name };
+        await writeTimeline(tx, clock, { applicationId, actor, event, details });
         await writeAudit(tx, clock, {
           actor,
-          action: 'document.removed',
+          action: event,
           entityId: documentId,
-          before: { applicationId, kind },
+          before: { state: document.state },
+          after: { applicationId, state: body.state },
+          reason,
         });
-      }),
+        if (reason === null) return;
+        const applicant = await applicantOf(tx, row);
+        await mailApplicant(mails, tx, row, applicant, {
+          template: documentRejectedMail,
+          data: {
+            name: applicant.name,
+            number: row.number,
+            file: file.name,
+            reason,
+            link: { path: `/forms/membership/${applicationId}?step=documents` },
+          },
+          createdById: user.id,
+        });
+      });
+      return readDetail(db, clock, applicationId, user);
+    },
+
+    /** The submitted application as a PDF in the reader's language, for everyone who may see the application. */
+    print: async ({ applicationId, user, language }: InLanguage): Promise<Download> => {
+      const application = await assertVisible(db, applicationId, user);
+      const content = await printApplication(await readSubmitted(db, application, { user, language }));
+      const name = `${application.number}.pdf`;
+      return { name, mediaType: 'application/pdf', sizeBytes: content.length, content };
+    },
   };
 }

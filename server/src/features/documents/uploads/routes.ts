@@ -1,3 +1,6 @@
+import type { FastifyPluginAsync } from 'fastify';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import {
   cancelUpload,
   completeUpload,
@@ -7,12 +10,9 @@ import {
   sendPiece,
 } from '@guildhall/shared/contracts';
 import { caseLimits } from '@guildhall/shared/domain';
-import type { FastifyPluginAsync } from 'fastify';
-import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { problem } from '../../platform/problems/problem.ts';
-import { say, toRoute } from '../../platform/http/to-route.ts';
-import { createUploadService } from './uploads.ts';
+import { problem } from '../../../platform/problems/problem.ts';
+import { say, toRoute } from '../../../platform/http/to-route.ts';
+import { createUploadService } from './service.ts';
 
 interface Call {
   params: { id: string; uploadId: string };

@@ -1,20 +1,56 @@
+import { and, eq, gte, lt, asc, desc, gt, isNull, lte, or } from 'drizzle-orm';
 import type { Language } from '@guildhall/shared/domain';
-import { and, asc, desc, eq, gt, isNull, lte, or } from 'drizzle-orm';
-import type { Caller } from '../../platform/sessions/caller.ts';
 import { first, type Queryable } from '../../platform/database/client.ts';
 import {
   applicationRevisions,
+  applications,
   documents,
   files,
   formVersions,
   membershipTypes,
   referees,
 } from '../../platform/database/schema/index.ts';
+import type { DocumentRow, ApplicationRow, PrintedApplication } from '../applications/public.ts';
+import type { Caller } from '../../platform/sessions/caller.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import type { ApplicationRow, PrintedApplication } from '../applications/public.ts';
 import { fullName } from '../../platform/audit/actor.ts';
 import { answerLabels, readSharedStatements } from '../referees/public.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
+
+/** Removed documents, which all other queries leave out. */
+export function createDocumentJunkRepository(db: Queryable) {
+  return {
+    byId: (id: string) =>
+      db
+        .select({ document: documents, file: files, applicationNumber: applications.number })
+        .from(documents)
+        .innerJoin(files, eq(files.id, documents.fileId))
+        .innerJoin(applications, eq(applications.id, documents.applicationId))
+        .where(eq(documents.id, id))
+        .then(first),
+
+    restore: (id: string) => db.update(documents).set({ deletedAt: null }).where(eq(documents.id, id)),
+
+    /** True for a submitted document: it stays with the application permanently. */
+    async wasSubmitted({ applicationId, createdAt, deletedAt }: DocumentRow): Promise<boolean> {
+      const { frozenAt } = applicationRevisions;
+      const frozen = await db
+        .select({ frozenAt })
+        .from(applicationRevisions)
+        .where(
+          and(
+            eq(applicationRevisions.applicationId, applicationId),
+            gte(frozenAt, createdAt),
+            deletedAt ? lt(frozenAt, deletedAt) : undefined,
+          ),
+        )
+        .limit(1);
+      return frozen.length > 0;
+    },
+
+    remove: (id: string) => db.delete(documents).where(eq(documents.id, id)),
+  };
+}
 
 const asItWas = <Table extends typeof documents | typeof referees>(table: Table, applicationId: string, at: Date) =>
   and(

@@ -1,14 +1,23 @@
-import type { BodyOf, createUpload, DocumentSummary, Upload } from '@guildhall/shared/contracts';
-import { acceptedFiles, caseLimits, limits } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
-import type { Queryable, Transaction } from '../../platform/database/client.ts';
-import { acceptedSentence } from '../../platform/files/kinds.ts';
-import { problem, Problem } from '../../platform/problems/problem.ts';
-import { lockOwn, openChangesOf, createDocumentRepository } from '../applications/public.ts';
-import { lockOwnUpload, readOwnUpload, type OfCase, type OfUpload } from './own-upload.ts';
-import { refuseClosed, refuseTooMuch } from './service.ts';
-import { completeUpload, deleteUpload } from './upload-completion.ts';
-import { createUploadRepository, type UploadRow } from './upload-repository.ts';
+import type { DocumentSummary, BodyOf, createUpload, Upload } from '@guildhall/shared/contracts';
+import { limits, acceptedFiles, caseLimits } from '@guildhall/shared/domain';
+import type { Caller } from '../../../platform/sessions/caller.ts';
+import type { Queryable, Transaction } from '../../../platform/database/client.ts';
+import { problem, Problem } from '../../../platform/problems/problem.ts';
+import { createUploadRepository, type UploadRow } from './repository.ts';
+import type { StoredBytes } from '../../../platform/files/store.ts';
+import { lockOwn, readDocumentSummaries, openChangesOf, createDocumentRepository } from '../../applications/public.ts';
+import { addDocument, refuseClosed, refuseTooMuch } from '../service.ts';
+import { acceptedSentence } from '../../../platform/files/kinds.ts';
+
+/** A call about an application. */
+type OfCase = Caller & { applicationId: string };
+
+/** A call about one upload of an application. */
+type OfUpload = OfCase & { uploadId: string };
+
+const uploadUnknown = () => problem.notFound('upload_unknown', 'This upload no longer exists. Choose the file again.');
+
 type OfPiece = OfUpload & { offset: number; piece: Buffer };
 
 const octets = 'application/octet-stream';
@@ -65,13 +74,47 @@ export function createUploadService(app: FastifyInstance) {
   const uploadsOf = (tx: Queryable) => createUploadRepository(tx, clock.now());
 
   /**
+   * The caller's own valid upload.
+   * @param lock whether the row is locked for a change
+   * @throws Problem 404 `upload_unknown`, the same for other people's and deleted ones
+   */
+  const readOwn = async (on: Queryable, { applicationId, uploadId, user }: OfUpload, lock = false) => {
+    const row = await uploadsOf(on).own(uploadId, { applicationId, userId: user.id }, lock);
+    if (!row) throw uploadUnknown();
+    return row;
+  };
+
+  /** Deletes an upload with its pieces. */
+  const remove = async (id: string): Promise<void> => files.discard(await uploadsOf(db).remove(id));
+
+  /** Checks and stores the file; an upload whose content is refused is deleted. */
+  const storeReceived = ({ id, name, sizeBytes, pieces }: UploadRow): Promise<StoredBytes> => {
+    const content = files.read(...pieces);
+    // A server of an earlier release, during an update, may have put a piece elsewhere.
+    return files
+      .takeIn({ content, name, maxBytes: limits.fileBytes, exactBytes: sizeBytes })
+      .catch(async (error: unknown) => {
+        // Storage that fails may work again. Invalid content stays invalid, however often it is retried.
+        if (!(error instanceof Problem) || error.status >= 500) throw error;
+        await remove(id);
+        throw error.code === 'file_unknown' ? uploadUnknown() : error;
+      });
+  };
+
+  /** The document that an upload has become. */
+  const madeOf = async (tx: Transaction, { applicationId, uploadId, user }: OfUpload) => {
+    await lockOwn(tx, applicationId, user);
+    return (await readDocumentSummaries(tx, applicationId)).find(({ id }) => id === uploadId);
+  };
+
+  /**
    * Locks an upload that can take this piece. The lock makes two tabs that send the same piece queue up; the second has
    * the wrong offset.
    */
   const lockForPiece = async (tx: Transaction, { offset, piece, ...call }: OfPiece): Promise<UploadRow> => {
-    const { kind, replacesId } = await readOwnUpload(tx, clock.now(), call);
+    const { kind, replacesId } = await readOwn(tx, call);
     await assertOpen(tx, call, kind, replacesId);
-    const row = await lockOwnUpload(tx, clock.now(), call);
+    const row = await readOwn(tx, call, true);
     if (offset !== row.receivedBytes)
       throw problem.conflict('piece_misplaced', `The next piece begins at byte ${row.receivedBytes}.`);
     if (piece.length === 0) throw problem.badRequest('piece_empty', 'This piece is empty.');
@@ -91,7 +134,7 @@ export function createUploadService(app: FastifyInstance) {
         return rows.map(toUpload);
       }),
 
-    read: async (call: OfUpload): Promise<Upload> => toUpload(await readOwnUpload(db, clock.now(), call)),
+    read: async (call: OfUpload): Promise<Upload> => toUpload(await readOwn(db, call)),
 
     create: ({ body, ...call }: OfCase & { body: BodyOf<typeof createUpload> }): Promise<Upload> =>
       db.transaction(async (tx) => {
@@ -134,12 +177,31 @@ export function createUploadService(app: FastifyInstance) {
       });
     },
 
-    complete: (call: OfUpload): Promise<DocumentSummary> => completeUpload(app, call),
-
-    async cancel(call: OfUpload): Promise<void> {
-      const row = await readOwnUpload(db, clock.now(), call);
-      await deleteUpload(app, row.id);
+    /**
+     * Turns a completed upload into a document. The document takes over the upload's id: if the response gets lost,
+     * repeating the request returns the same document.
+     */
+    async complete(call: OfUpload): Promise<DocumentSummary> {
+      const { uploadId } = call;
+      const done = await db.transaction((tx) => madeOf(tx, call));
+      if (done) return done;
+      const row = await readOwn(db, call);
+      if (row.receivedBytes < row.sizeBytes)
+        throw problem.conflict('upload_incomplete', `Only ${row.receivedBytes} of ${row.sizeBytes} bytes are here.`);
+      const bytes = await storeReceived(row);
+      return db.transaction(async (tx) => {
+        // A concurrent request created it while this one checked the content.
+        const made = await madeOf(tx, call);
+        if (made) return made;
+        await readOwn(tx, call, true);
+        // The sweep deletes the pieces: a concurrent request may still read them.
+        await uploadsOf(tx).remove(uploadId);
+        const { kind, replacesId } = row;
+        return addDocument(tx, app, { ...call, kind }, bytes, { id: uploadId, replacesId });
+      });
     },
+
+    cancel: async (call: OfUpload): Promise<void> => remove((await readOwn(db, call)).id),
 
     /** Deletes uploads that have not continued for a day. */
     purge: (): Promise<void> => uploadsOf(db).removeExpired(),

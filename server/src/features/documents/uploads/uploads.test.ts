@@ -14,11 +14,11 @@ import {
 import { caseLimits, limits } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import { startFakeS3, type FakeS3 } from '@guildhall/tooling/deployments/testing';
-import { createApp } from '../../app.ts';
-import { createJobs } from '../../platform/jobs/jobs.ts';
-import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
-import { casesOf } from '../../testing/cases.ts';
-import { onePagePdf } from '../../testing/uploads.ts';
+import { createApp } from '../../../app.ts';
+import { createJobs } from '../../../platform/jobs/jobs.ts';
+import { testApp, type SignedInTester, type TestApp } from '../../../testing/app.ts';
+import { casesOf } from '../../../testing/cases.ts';
+import { onePagePdf } from '../../../testing/uploads.ts';
 
 const pdf = onePagePdf;
 

@@ -1,11 +1,11 @@
 import { and, asc, count, eq, gt, lte, sql, sum } from 'drizzle-orm';
-import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { uploads } from '../../platform/database/schema/index.ts';
+import { first, only, type Queryable } from '../../../platform/database/client.ts';
+import { uploads } from '../../../platform/database/schema/index.ts';
 
 export type UploadRow = typeof uploads.$inferSelect;
 
 /** The owner of the upload, and its application. */
-export interface Ownership {
+interface Ownership {
   applicationId: string;
   userId: string;
 }
@@ -17,20 +17,14 @@ export function createUploadRepository(db: Queryable, now: Date) {
     and(eq(uploads.applicationId, applicationId), eq(uploads.userId, userId), isAlive);
 
   return {
-    own: (id: string, of: Ownership): Promise<UploadRow | undefined> =>
-      db
+    /** @param lock whether the row is locked for a change */
+    own: (id: string, of: Ownership, lock = false): Promise<UploadRow | undefined> => {
+      const found = db
         .select()
         .from(uploads)
-        .where(and(eq(uploads.id, id), isOwn(of)))
-        .then(first),
-
-    lockOwn: (id: string, of: Ownership): Promise<UploadRow | undefined> =>
-      db
-        .select()
-        .from(uploads)
-        .where(and(eq(uploads.id, id), isOwn(of)))
-        .for('update')
-        .then(first),
+        .where(and(eq(uploads.id, id), isOwn(of)));
+      return (lock ? found.for('update') : found).then(first);
+    },
 
     /** Oldest first. */
     allOwn: (of: Ownership): Promise<UploadRow[]> =>
