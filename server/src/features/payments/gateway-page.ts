@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { languageFacts, type Language } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { languageFacts, type Language } from '@guildhall/shared/domain';
 import { localOnly } from '../../platform/http/local-only.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';
@@ -8,11 +9,9 @@ import { createInvoiceRepository } from '../invoices/public.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
 import { languageOf } from '../../platform/http/language.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
-import { gatewayTexts } from './gateway-texts.ts';
 import { providerEvent } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow } from './repository.ts';
 import { gatewayPath, signEvent } from './test-gateway.ts';
-import * as z from 'zod/mini';
 
 interface Params {
   reference: string;
@@ -37,10 +36,10 @@ export const testGatewayPages: FastifyPluginAsync = async (app) => {
 
   const late = new Set<NodeJS.Timeout>();
   app.addHook('onClose', async () => late.forEach(clearTimeout));
-  const tellLater = (checkout: CheckoutRow): void => {
+  const sendLater = (checkout: CheckoutRow): void => {
     const timer = setTimeout(() => {
       late.delete(timer);
-      tell(app, checkout, events.pay).catch((error: unknown) =>
+      sendEvent(app, checkout, events.pay).catch((error: unknown) =>
         app.log.warn({ err: error }, 'The test gateway could not tell of a payment'),
       );
     }, lateMs);
@@ -67,20 +66,21 @@ export const testGatewayPages: FastifyPluginAsync = async (app) => {
     const choice = choices.find((one) => one === chosen);
     if (!checkout || !choice) return sendUnknown(reply, await languageFor(request));
     if (isWaiting(checkout)) {
-      if (choice === 'late') tellLater(checkout);
-      else await tell(app, checkout, events[choice]);
+      if (choice === 'late') sendLater(checkout);
+      else await sendEvent(app, checkout, events[choice]);
     }
     return reply.header('cache-control', 'no-store').redirect(returnPath(checkout), 303);
   });
 };
 
 const choices = ['pay', 'late', 'decline', 'cancel'] as const;
+
 const events = { pay: 'payment.succeeded', decline: 'payment.failed', cancel: 'payment.cancelled' } as const;
 
 // As with real providers, the person may return before the event arrives.
 const lateMs = 15_000;
 
-async function tell(
+async function sendEvent(
   app: FastifyInstance,
   checkout: CheckoutRow,
   type: (typeof events)[keyof typeof events],
@@ -164,3 +164,78 @@ function sendPage(reply: FastifyReply, { status, language, title, content }: Gat
 <body><main><h1>${escapeHtml(title)}</h1><p class="note">${gatewayTexts[language].note}</p>${content}</main></body>
 </html>`);
 }
+
+interface GatewayTexts {
+  note: string;
+  title: string;
+  invoice: string;
+  pay: string;
+  payLate: string;
+  decline: string;
+  cancel: string;
+  finished: string;
+  finishedText: string;
+  back: string;
+  unknown: string;
+  unknownText: string;
+}
+
+/** The texts of the test gateway's page. */
+const gatewayTexts: Record<Language, GatewayTexts> = {
+  en: {
+    note: 'This is the built-in test gateway. No money moves.',
+    title: 'Pay your invoice',
+    invoice: 'Invoice',
+    pay: 'Pay',
+    payLate: 'Confirm after 15 seconds',
+    decline: 'Decline',
+    cancel: 'Cancel',
+    finished: 'Payment finished',
+    finishedText: 'This payment is no longer open.',
+    back: 'Back to Guildhall',
+    unknown: 'Unknown payment',
+    unknownText: 'This payment does not exist. Go back to the invoice and start again.',
+  },
+  fr: {
+    note: 'Ceci est la passerelle de test intégrée. Aucun argent ne circule.',
+    title: 'Payer votre facture',
+    invoice: 'Facture',
+    pay: 'Payer',
+    payLate: 'Laisser confirmer 15 secondes plus tard',
+    decline: 'Refuser',
+    cancel: 'Annuler',
+    finished: 'Paiement terminé',
+    finishedText: 'Ce paiement n’est plus ouvert.',
+    back: 'Retour à Guildhall',
+    unknown: 'Paiement inconnu',
+    unknownText: 'Ce paiement n’existe pas. Retournez à la facture et recommencez.',
+  },
+  ar: {
+    note: 'هذه بوابة الدفع التجريبية المدمجة. لا تُنقل أي أموال.',
+    title: 'دفع الفاتورة',
+    invoice: 'الفاتورة',
+    pay: 'الدفع',
+    payLate: 'الدفع، ويُؤكَّد بعد 15 ثانية',
+    decline: 'الرفض',
+    cancel: 'الإلغاء',
+    finished: 'انتهت عملية الدفع',
+    finishedText: 'لم تعد عملية الدفع هذه مفتوحة.',
+    back: 'العودة إلى Guildhall',
+    unknown: 'عملية دفع غير معروفة',
+    unknownText: 'لا توجد عملية دفع كهذه. يُرجى العودة إلى الفاتورة والبدء من جديد.',
+  },
+  cn: {
+    note: '这是内置的测试支付网关，不会转移任何资金。',
+    title: '支付您的发票',
+    invoice: '发票',
+    pay: '支付',
+    payLate: '支付，15 秒后确认',
+    decline: '拒绝',
+    cancel: '取消',
+    finished: '付款已结束',
+    finishedText: '此付款已不再开放。',
+    back: '返回 Guildhall',
+    unknown: '未知付款',
+    unknownText: '没有此付款。请返回发票重新开始。',
+  },
+};

@@ -40,7 +40,7 @@ export function createRefundService(app: FastifyInstance, providers: PaymentProv
 
   /** Requests a recorded refund from the provider, and books the result. @returns its new state */
   const settle = async (refundId: string, actor: Actor, isAgain = false): Promise<RefundState> => {
-    const payments = createPaymentRepository(db);
+    const payments = createInvoiceRepository(db);
     const refund = await payments.paymentById(refundId);
     const payment = refund?.refundsId ? await payments.paymentById(refund.refundsId) : undefined;
     if (!refund || !payment) throw notRefundable();
@@ -93,10 +93,9 @@ export function createRefundService(app: FastifyInstance, providers: PaymentProv
 /** Locks a payment's invoice, or the payment itself if it has none. @throws Problem 409 `payment_not_refundable` */
 export async function lockPayment(tx: Transaction, id: string) {
   const invoices = createInvoiceRepository(tx);
-  const payments = createPaymentRepository(tx);
-  const known = await payments.paymentById(id);
+  const known = await invoices.paymentById(id);
   const invoice = known?.invoiceId ? await invoices.lock(known.invoiceId) : undefined;
-  const payment = await payments.lockPayment(id);
+  const payment = await createPaymentRepository(tx).lockPayment(id);
   if (!payment || payment.invoiceId !== (known?.invoiceId ?? null)) throw notRefundable();
   return { invoice, payment };
 }
@@ -112,7 +111,7 @@ export async function applyRefund(
     actor,
   }: { refundId: string; state: RefundState; reference: string | null; actor: Actor },
 ): Promise<RefundState> {
-  const entered = await createPaymentRepository(tx).paymentById(refundId);
+  const entered = await createInvoiceRepository(tx).paymentById(refundId);
   if (!entered?.refundsId) throw notRefundable();
   const { invoice, payment } = await lockPayment(tx, entered.refundsId);
   const refund = await createPaymentRepository(tx).lockPayment(refundId);

@@ -10,7 +10,8 @@ export type ProviderEventRow = typeof providerEvents.$inferSelect;
 // A payment that doesn't match is stored under its reference and its event.
 const parkedReference = (reference: string, eventId: string) => `${reference}#${eventId}`;
 
-const checkoutQueries = (db: Queryable) => ({
+/** Checkouts, the online side of payments, and provider events. */
+export const createPaymentRepository = (db: Queryable) => ({
   checkoutById: (id: string) => db.select().from(checkouts).where(eq(checkouts.id, id)).then(first),
 
   checkoutByReference: (provider: string, reference: string) =>
@@ -85,9 +86,7 @@ const checkoutQueries = (db: Queryable) => ({
 
   changeCheckout: (id: string, change: Partial<typeof checkouts.$inferInsert>) =>
     db.update(checkouts).set(change).where(eq(checkouts.id, id)),
-});
 
-const checkoutReports = (db: Queryable) => ({
   /** Checkouts without recent events: pending payments, and recently superseded ones. */
   unheardCheckouts: ({
     startedBefore,
@@ -121,10 +120,6 @@ const checkoutReports = (db: Queryable) => ({
       .leftJoin(applications, applicationId ? eq(applications.id, applicationId) : sql`false`)
       .where(payerId ? eq(users.id, payerId) : sql`false`)
       .then(first),
-});
-
-const paymentQueries = (db: Queryable) => ({
-  paymentById: (id: string) => db.select().from(payments).where(eq(payments.id, id)).then(first),
 
   /** A payment by the provider's charge id; a booked one takes precedence over a held one. */
   paymentOfProvider: (provider: string, providerPaymentId: string) =>
@@ -190,9 +185,7 @@ const paymentQueries = (db: Queryable) => ({
       .where(and(eq(payments.provider, provider), like(payments.providerReference, parkedReference(reference, '%'))))
       .limit(1)
       .then((rows) => rows.length > 0),
-});
 
-const eventQueries = (db: Queryable) => ({
   /** Stores an event unless it exists. @returns its row, or `undefined` for a known one */
   storeEvent: (values: typeof providerEvents.$inferInsert): Promise<ProviderEventRow | undefined> =>
     db.insert(providerEvents).values(values).onConflictDoNothing().returning().then(first),
@@ -242,12 +235,4 @@ const eventQueries = (db: Queryable) => ({
       )
       .orderBy(asc(providerEvents.receivedAt))
       .limit(200),
-});
-
-/** Checkouts, payments and provider events. */
-export const createPaymentRepository = (db: Queryable) => ({
-  ...checkoutQueries(db),
-  ...checkoutReports(db),
-  ...paymentQueries(db),
-  ...eventQueries(db),
 });

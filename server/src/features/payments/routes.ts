@@ -1,11 +1,13 @@
+import type { FastifyPluginAsync, FastifyInstance } from 'fastify';
 import { getCheckout, receiveProviderEvent, refundPayment, startCheckout } from '@guildhall/shared/contracts';
-import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
-import { watchCheckouts } from './checkouts.ts';
+import { readStripeKeys } from '../../platform/settings/stripe-keys.ts';
+import { watchCheckouts, createPaymentService } from './service.ts';
 import { createProviderEvents } from './events.ts';
-import { createProviders } from './providers.ts';
 import { createRefundService } from './refunds.ts';
-import { createPaymentService } from './service.ts';
+import type { PaymentProviders } from './provider.ts';
+import { createStripeProvider } from './stripe.ts';
+import { createTestGateway } from './test-gateway.ts';
 
 export const paymentRoutes: FastifyPluginAsync = async (app) => {
   const providers = createProviders(app);
@@ -31,3 +33,16 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
     }),
   );
 };
+
+/** Stripe, once its keys are set; the test gateway if only this machine can reach the server. */
+function createProviders(app: FastifyInstance): PaymentProviders {
+  const testGateway = app.config.isLoopback ? createTestGateway(app) : undefined;
+  const stripe = async () => {
+    const keys = await readStripeKeys(app.db, app.config);
+    return keys ? createStripeProvider(app, keys) : undefined;
+  };
+  return {
+    current: async () => (await stripe()) ?? testGateway,
+    byId: async (id) => (id === 'stripe' ? stripe() : id === 'test' ? testGateway : undefined),
+  };
+}

@@ -1,6 +1,6 @@
-import { hourMs } from '@guildhall/shared/domain';
-import type { ResponseOf, getCheckout, startCheckout } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import { hourMs, minuteMs, dayMs } from '@guildhall/shared/domain';
+import type { ResponseOf, getCheckout, startCheckout } from '@guildhall/shared/contracts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { after } from '../../platform/clock/clock.ts';
@@ -8,11 +8,19 @@ import { newId } from '../../platform/secrets/ids.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
-import { openMinor, createInvoiceRepository, offersOnlinePayments, type InvoiceRow } from '../invoices/public.ts';
-import { readCheckout, toMoney } from './checkout-status.ts';
-import { beginAtProvider, endQueue } from './checkouts.ts';
+import {
+  openMinor,
+  createInvoiceRepository,
+  offersOnlinePayments,
+  type InvoiceRow,
+  toPayment,
+} from '../invoices/public.ts';
+import { moneyIn } from '../../platform/finance/money.ts';
+import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { ProviderRefusal, type PaymentProvider, type PaymentProviders } from './provider.ts';
 import { createPaymentRepository, type CheckoutRow } from './repository.ts';
+import type { ProviderEvents } from './events.ts';
+
 type User = SignedIn['user'];
 
 const checkoutLifeMs = hourMs;
@@ -43,10 +51,42 @@ export function createPaymentService(app: FastifyInstance, providers: PaymentPro
       if (!provider) throw unavailable();
       const { id, amountMinor, currency } = checkout;
       const redirectTo = checkout.redirectTo ?? (await redirectBy(provider, checkout));
-      return { checkoutId: id, amount: toMoney(amountMinor, currency), redirectTo };
+      return { checkoutId: id, amount: moneyIn(currency)(amountMinor), redirectTo };
     },
 
-    read: (id: string, user: User): Promise<ResponseOf<typeof getCheckout>> => readCheckout(app, id, user),
+    /** The state of a payment, for the payer. @throws Problem 404, the same for unknown and for other people's payments */
+    async read(id: string, user: User): Promise<ResponseOf<typeof getCheckout>> {
+      const invoices = createInvoiceRepository(db);
+      const payments = createPaymentRepository(db);
+      const checkout = await payments.checkoutById(id);
+      const invoice = checkout && (await invoices.visibleById(checkout.invoiceId, user));
+      if (!checkout || !invoice) throw problem.notFound('checkout_unknown', 'This payment does not exist.');
+      const payment = checkout.paymentId ? await invoices.paymentById(checkout.paymentId) : undefined;
+      const payer = await payments.payerOf(invoice);
+      const isPending = payment === undefined || payment.state === 'pending';
+      const { provider, providerReference: reference } = checkout;
+      const isParked = isPending && reference !== null && (await payments.hasParked(provider, reference));
+      const { zone, association } = await readAssociationDay(db, app);
+      const money = moneyIn(invoice.currency);
+      return {
+        id,
+        state: isParked ? 'needs_review' : (payment?.state ?? 'pending'),
+        amount: moneyIn(checkout.currency)(checkout.amountMinor),
+        invoice: {
+          id: invoice.id,
+          number: invoice.number ?? '',
+          subject: invoice.subject,
+          payerName: invoice.payer.name,
+          issuerName: invoice.issuer?.name ?? association.name,
+          gross: money(invoice.grossMinor),
+          open: money(openMinor(invoice)),
+        },
+        payment: payment && !isPending ? toPayment({ ...payment, recordedBy: null }, zone) : null,
+        startedAt: checkout.createdAt.toISOString(),
+        memberNumber: payer?.memberNumber ?? null,
+        membershipIsActive: payer?.applicationState === 'active',
+      };
+    },
 
     async provider(id: string): Promise<PaymentProvider> {
       const provider = await providers.byId(id);
@@ -144,4 +184,87 @@ async function abandonCheckout(
   if (checkout.paymentId)
     await createInvoiceRepository(tx).changePayment(checkout.paymentId, { state: 'cancelled', updatedAt: now });
   await jobs.enqueue(tx, endQueue, { checkoutId: checkout.id });
+}
+
+/** The queue that cancels obsolete payments at their provider. */
+const endQueue = 'payments.end-checkout';
+
+const silentAfterMs = minuteMs;
+
+const askAgainAfterMs = 10 * minuteMs;
+
+// Stripe forgets an idempotency key after a day; a superseded payment is polled for as long.
+const watchedForMs = dayMs;
+
+/**
+ * Has the provider prepare a stored payment, and stores its response. With the same id, the provider returns the same
+ * response, so this can be interrupted and repeated any number of times.
+ * @returns the URL where the browser goes to pay
+ * @throws ProviderRefusal, after which the payment has failed; anything else when there was no response
+ */
+async function beginAtProvider(
+  app: FastifyInstance,
+  provider: PaymentProvider,
+  checkout: CheckoutRow,
+): Promise<string> {
+  const { id, amountMinor, currency, expiresAt, invoiceId } = checkout;
+  const { number, payer } = await createInvoiceRepository(app.db).byId(invoiceId);
+  const invoice = { id: invoiceId, number: number ?? '' };
+  try {
+    const begun = await provider.begin({ id, amountMinor, currency, expiresAt, invoice, payer });
+    return await app.db.transaction((tx) => createPaymentRepository(tx).noteReference(checkout, begun));
+  } catch (error) {
+    if (error instanceof ProviderRefusal) await failBeginning(app, checkout);
+    throw error;
+  }
+}
+
+const failBeginning = ({ db, clock }: FastifyInstance, checkout: CheckoutRow): Promise<void> =>
+  db.transaction(async (tx) => {
+    await createInvoiceRepository(tx).lock(checkout.invoiceId);
+    await createPaymentRepository(tx).failBeginning(checkout, clock.now());
+  });
+
+/**
+ * Resolves payments without events: polls the provider every ten minutes. A lost response is requested again; a
+ * superseded payment is cancelled, or counts if it was paid.
+ */
+export function watchCheckouts(app: FastifyInstance, providers: PaymentProviders, events: ProviderEvents): void {
+  const { db, clock, jobs, log } = app;
+
+  const ask = async (checkout: CheckoutRow): Promise<void> => {
+    const provider = await providers.byId(checkout.provider);
+    if (!provider) return;
+    await createPaymentRepository(db).changeCheckout(checkout.id, { askedAt: clock.now() });
+    const { providerReference: reference } = checkout;
+    if (reference) {
+      if (checkout.state === 'expired') await provider.end(reference);
+      const event = await provider.ask(reference);
+      if (event) await events.receive(provider.id, event);
+    } else if (checkout.state === 'open') {
+      if (checkout.expiresAt > clock.now()) await beginAtProvider(app, provider, checkout);
+      // The payer was never sent to a page where it could be paid.
+      else await failBeginning(app, checkout);
+    }
+  };
+
+  const askCarefully = (checkout: CheckoutRow): Promise<void> =>
+    ask(checkout).catch((error: unknown) =>
+      log.warn({ err: error, checkoutId: checkout.id }, 'The payment provider could not be asked'),
+    );
+
+  jobs.every('*/5 * * * *', 'payments.ask-provider', async () => {
+    const now = clock.now();
+    const due = await createPaymentRepository(db).unheardCheckouts({
+      startedBefore: after(now, -silentAfterMs),
+      askedBefore: after(now, -askAgainAfterMs),
+      endedAfter: after(now, -watchedForMs),
+    });
+    for (const checkout of due) await askCarefully(checkout);
+  });
+
+  jobs.handle(endQueue, async ({ checkoutId }) => {
+    const checkout = await createPaymentRepository(db).checkoutById(String(checkoutId));
+    if (checkout) await ask(checkout);
+  });
 }
