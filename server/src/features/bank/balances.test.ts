@@ -9,8 +9,8 @@ import {
 import { testApp } from '../../testing/app.ts';
 import { fileBody } from '../../testing/cases.ts';
 import { invoiceFor } from '../../testing/finance.ts';
-import { readCamt } from './camt.ts';
-import { readMt940 } from './mt940.ts';
+import { readCamt } from './reading/camt.ts';
+import { readMt940 } from './reading/mt940.ts';
 
 const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'utf8');
 

@@ -6,7 +6,7 @@ import { moneyIn } from '../../platform/finance/money.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { readBankBalance } from '../accounting/public.ts';
-import { createBankBalanceRepository } from './balance-repository.ts';
+import { createBankBalanceRepository } from './repository.ts';
 
 /** Compares the balances at the bank with the journal's. */
 export function createBankBalanceService({ db, clock }: FastifyInstance) {

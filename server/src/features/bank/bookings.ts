@@ -1,6 +1,6 @@
-import type { BodyOf, bookBankLine } from '@guildhall/shared/contracts';
-import { bankLimits, reservedAccountKinds, searchWords, type JournalAccountKind } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
+import type { BodyOf, bookBankLine, addBankRule, BankRule, changeBankRule } from '@guildhall/shared/contracts';
+import { bankLimits, reservedAccountKinds, searchWords, type JournalAccountKind } from '@guildhall/shared/domain';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
@@ -13,10 +13,12 @@ import {
   createBankRuleRepository,
   type BookingRow,
   type RuleRow,
-} from './booking-repository.ts';
-import { accountReserved, lineSettled, moreThanLeft, ruleEmpty } from './refusals.ts';
-import { createBankLineRepository, type BankLineRow } from './repository.ts';
+  createBankLineRepository,
+  type BankLineRow,
+} from './repository.ts';
+
 type Booking = Omit<BodyOf<typeof bookBankLine>, 'version'>;
+
 interface By {
   userId: string;
   actor: Actor;
@@ -28,7 +30,7 @@ const reserved: readonly JournalAccountKind[] = reservedAccountKinds;
  * The kind of an account in the journal, by its number.
  * @throws Problem 422 `account_reserved` for accounts whose entries follow from invoices and payments
  */
-export async function kindOfAccount(db: Queryable, number: string): Promise<JournalAccountKind> {
+async function kindOfAccount(db: Queryable, number: string): Promise<JournalAccountKind> {
   const { accounts } = await readSetting(db, 'accounting');
   const kinds = accounts.filter((one) => one.number === number).map(({ kind }) => kind);
   if (kinds.some((kind) => reserved.includes(kind))) throw accountReserved();
@@ -69,11 +71,7 @@ export async function bookLine(
     createdAt: now,
     updatedAt: now,
   });
-  const isSettled = settledMinor === line.amountMinor;
-  await createBankLineRepository(tx).change(line.id, {
-    settledMinor,
-    ...(isSettled && { state: 'matched', settledAt: now, settledById: userId }),
-  });
+  await createBankLineRepository(tx).settle(line, settledMinor, { at: now, userId });
   const after = { bookingId: booking.id, account, amountMinor: signedMinor };
   await writeAudit(tx, app.clock, { actor, action: 'bank.line_booked', entityId: line.id, after });
   if (contains !== undefined) await rememberRule(tx, app, { contains, account, text }, actor);
@@ -86,7 +84,7 @@ export async function undoBooking(tx: Transaction, app: FastifyInstance, { id, b
 }
 
 /** @throws Problem 422 `bank_rule_empty` for signs and blanks, which no line is searched for */
-export function requireWords(contains: string): void {
+function requireWords(contains: string): void {
   if (
     !searchWords(contains)
       .flat()
@@ -96,7 +94,7 @@ export function requireWords(contains: string): void {
 }
 
 /** @throws Problem 422 `too_many_bank_rules` */
-export async function requireRoomForRule(tx: Transaction): Promise<void> {
+async function requireRoomForRule(tx: Transaction): Promise<void> {
   if ((await createBankRuleRepository(tx).count()) >= bankLimits.rules)
     throw problem.field('contains', 'too_many_bank_rules', 'There are too many rules. Remove one first.');
 }
@@ -118,3 +116,90 @@ async function rememberRule(
     : await rules.add({ ...rule, createdAt: clock.now() });
   await writeAudit(tx, clock, { actor, action: 'bank.rule_saved', entityId: id, after: { account } });
 }
+
+interface Command<Body> {
+  id: string;
+  body: Body;
+  actor: Actor;
+}
+
+/** Rules that propose accounts for lines: a person changes or removes them; bookings remember new ones. */
+export function createBankRuleService({ db, clock }: FastifyInstance) {
+  const lock = async (tx: Transaction, id: string, version: number): Promise<RuleRow> => {
+    const rules = createBankRuleRepository(tx);
+    await rules.lockAll();
+    const rule = await rules.lock(id);
+    if (!rule) throw problem.notFound('bank_rule_unknown', 'This rule does not exist.');
+    if (rule.version !== version) throw problem.versionConflict(toRule(rule));
+    return rule;
+  };
+
+  return {
+    list: async (): Promise<BankRule[]> => (await createBankRuleRepository(db).all()).map(toRule),
+
+    /** @throws Problem 422 `bank_rule_exists`, `bank_rule_empty`, `too_many_bank_rules`, `account_reserved` */
+    add: (body: BodyOf<typeof addBankRule>, actor: Actor): Promise<BankRule> =>
+      db.transaction(async (tx) => {
+        requireWords(body.contains);
+        await kindOfAccount(tx, body.account);
+        const rules = createBankRuleRepository(tx);
+        await rules.lockAll();
+        if (await rules.sameAs(body.contains)) throw ruleExists();
+        await requireRoomForRule(tx);
+        const added = await rules.add({ ...body, createdAt: clock.now() });
+        const after = { account: added.account };
+        await writeAudit(tx, clock, { actor, action: 'bank.rule_saved', entityId: added.id, after });
+        return toRule(added);
+      }),
+
+    /** @throws Problem 409 `version_conflict`; 422 `bank_rule_exists`, `bank_rule_empty`, `account_reserved` */
+    change: ({ id, body, actor }: Command<BodyOf<typeof changeBankRule>>): Promise<BankRule> =>
+      db.transaction(async (tx) => {
+        const { version, ...values } = body;
+        const known = await lock(tx, id, version);
+        requireWords(values.contains);
+        await kindOfAccount(tx, values.account);
+        const rules = createBankRuleRepository(tx);
+        const same = await rules.sameAs(values.contains);
+        if (same && same.id !== id) throw ruleExists();
+        const changed = await rules.change(id, values);
+        const [before, after] = [{ account: known.account }, { account: changed.account }];
+        await writeAudit(tx, clock, { actor, action: 'bank.rule_changed', entityId: id, before, after });
+        return toRule(changed);
+      }),
+
+    /** @throws Problem 409 `version_conflict` */
+    remove: ({ id, body, actor }: Command<{ version: number }>): Promise<Record<string, never>> =>
+      db.transaction(async (tx) => {
+        const { account } = await lock(tx, id, body.version);
+        await createBankRuleRepository(tx).remove(id);
+        await writeAudit(tx, clock, { actor, action: 'bank.rule_removed', entityId: id, before: { account } });
+        return {};
+      }),
+  };
+}
+
+export const toRule = ({ id, version, contains, account, text }: RuleRow): BankRule => ({
+  id,
+  version,
+  contains,
+  account,
+  text,
+});
+
+export const lineSettled = () =>
+  problem.conflict('bank_line_settled', 'This line has already been matched, booked or set aside. Reload the list.');
+
+const accountReserved = () =>
+  problem.field(
+    'account',
+    'account_reserved',
+    'Entries on this account follow from invoices and payments. Choose another account.',
+  );
+
+const ruleEmpty = () => problem.field('contains', 'bank_rule_empty', 'Enter at least one word.');
+
+const ruleExists = () => problem.field('contains', 'bank_rule_exists', 'Another rule looks for the same words.');
+
+export const moreThanLeft = (field: 'parts' | 'amountMinor') =>
+  problem.field(field, 'more_than_left', 'The parts add up to more than what is left of this line.');

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type {
   BankLine,
   BodyOf,
@@ -13,18 +14,33 @@ import type {
   returnBankPayment,
   undoBankMatch,
 } from '@guildhall/shared/contracts';
-import { bankLimits, type BookedView } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
+import { bankLimits, type BookedView, invoiceReferenceLength } from '@guildhall/shared/domain';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Queryable, Transaction } from '../../platform/database/client.ts';
+import { boundsOf, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { Problem, problem } from '../../platform/problems/problem.ts';
 import { readFirstOpenDay } from '../../platform/settings/closed-months.ts';
-import { readOpenInvoices, readStateOfOpenInvoices, reversePayment } from '../invoices/public.ts';
-import { createBankBookingRepository, createBankRuleRepository, type RuleRow } from './booking-repository.ts';
-import { bookLine, undoBooking } from './bookings.ts';
-import { payInvoices } from './line-matching.ts';
+import {
+  readOpenInvoices,
+  readStateOfOpenInvoices,
+  reversePayment,
+  createInvoiceRepository,
+  recordPayment,
+} from '../invoices/public.ts';
+import { moneyIn } from '../../platform/finance/money.ts';
+import {
+  createBankBookingRepository,
+  createBankRuleRepository,
+  type RuleRow,
+  createBankLineRepository,
+  createParkedPaymentRepository,
+  type BankLineRow,
+  type RecordedPayment,
+  type ReturnablePayment,
+  type ShownLine,
+} from './repository.ts';
+import { bookLine, undoBooking, lineSettled, toRule, moreThanLeft } from './bookings.ts';
 import {
   fits,
   isSure,
@@ -33,17 +49,14 @@ import {
   unexpectedPayers,
   type LineToMatch,
   type Proposal,
+  mayReturn,
+  proposeReturns,
+  type OpenInvoice,
 } from './matching.ts';
-import { toLine } from './present.ts';
-import { lineSettled, notLinkable, notReturned, unknownLine, wasReturned } from './refusals.ts';
-import {
-  createBankLineRepository,
-  createParkedPaymentRepository,
-  type BankLineRow,
-  type RecordedPayment,
-} from './repository.ts';
-import { mayReturn, proposeReturns } from './returns.ts';
+import { currencyDiffers } from './parked.ts';
+
 type By = { userId: string; actor: Actor };
+
 type Command<Body = { version: number }> = { id: string; body: Body } & By;
 
 /** Lines of bank statements: proposals, matches, bookings, undo, set aside. */
@@ -91,7 +104,7 @@ export function createBankLineService(app: FastifyInstance) {
   return {
     async list({ view, q, page, pageSize }: QueryOf<typeof listBankLines>): Promise<PageOf<BankLine[]>> {
       const firstOpenDay = await readFirstOpenDay(db);
-      const bounds = { limit: pageSize, offset: (page - 1) * pageSize };
+      const bounds = boundsOf({ page, pageSize });
       if (view !== 'proposed' && view !== 'waiting') {
         const { rows, totalCount } = await createBankLineRepository(db).page(view, q, bounds);
         const lines = rows.map(({ line }) => line);
@@ -214,17 +227,9 @@ export function createBankLineService(app: FastifyInstance) {
           reversedOn: recordedOn < line.bookedOn ? line.bookedOn : recordedOn,
         });
         await lines.addPayment(line.id, entry.id);
-        const isSettled = entry.amountMinor === line.amountMinor;
-        await lines.change(line.id, {
-          settledMinor: entry.amountMinor,
-          ...(isSettled && { state: 'matched', settledAt: clock.now(), settledById: userId }),
-        });
-        const after = {
-          invoice: payment.number,
-          paymentId: entry.id,
-          reverses: payment.id,
-          amountMinor: entry.amountMinor,
-        };
+        await lines.settle(line, entry.amountMinor, { at: clock.now(), userId });
+        const { id: paymentId, amountMinor } = entry;
+        const after = { invoice: payment.number, paymentId, reverses: payment.id, amountMinor };
         await writeAudit(tx, clock, { actor, action: 'bank.payment_returned', entityId: line.id, after });
       }),
 
@@ -236,12 +241,7 @@ export function createBankLineService(app: FastifyInstance) {
         const payment = (await lines.recorded([line.id])).find(({ id }) => id === body.paymentId);
         if (!payment || !(await lines.linkPayment(line.id, payment.id))) throw notLinkable();
         const { id: paymentId, number: invoice, amountMinor } = payment;
-        const settledMinor = line.settledMinor + amountMinor;
-        const isSettled = settledMinor === line.amountMinor;
-        await lines.change(line.id, {
-          settledMinor,
-          ...(isSettled && { state: 'matched', settledAt: clock.now(), settledById: userId }),
-        });
+        await lines.settle(line, line.settledMinor + amountMinor, { at: clock.now(), userId });
         const after = { invoice, paymentId, amountMinor };
         await writeAudit(tx, clock, { actor, action: 'bank.payment_linked', entityId: line.id, after });
       }),
@@ -417,4 +417,130 @@ async function confirmOne(
       await payInvoices(tx, app, locked, { parts, recordedOn }, by);
     }),
   );
+}
+
+/** What is proposed for a line: invoices, a payment to take back, or an account. */
+interface Proposed {
+  proposal?: Proposal | undefined;
+  returned?: ReturnablePayment[] | undefined;
+  rule?: RuleRow | undefined;
+  /** Payments recorded by hand that the line may be. */
+  recorded?: RecordedPayment[] | undefined;
+}
+
+/** @param firstOpenDay the first day from a day on that a payment can be recorded on */
+function toLine(
+  { line, payments, bookings, settledBy }: ShownLine,
+  firstOpenDay: (day: string) => string,
+  { proposal, returned = [], rule, recorded = [] }: Proposed = {},
+): BankLine {
+  const money = moneyIn(line.currency);
+  const choice = ({ id, amountMinor, receivedOn, invoiceId, number, payerName }: RecordedPayment) => ({
+    paymentId: id,
+    invoice: { id: invoiceId, number, payerName },
+    amount: money(amountMinor),
+    receivedOn,
+  });
+  return {
+    id: line.id,
+    version: line.version,
+    kind: line.kind,
+    bookedOn: line.bookedOn,
+    recordedOn: firstOpenDay(line.bookedOn),
+    amount: money(line.amountMinor),
+    left: money(line.amountMinor - line.settledMinor),
+    payerName: line.payerName,
+    purpose: line.purpose,
+    reference: line.reference,
+    state: line.state,
+    proposal: proposal
+      ? {
+          ...proposal,
+          parts: proposal.parts.map(({ invoice, amountMinor }) => ({
+            invoice: toProposed(invoice),
+            amount: money(amountMinor),
+          })),
+        }
+      : null,
+    returned: returned.map((payment) => ({
+      ...choice(payment),
+      charge: money(-line.amountMinor - payment.amountMinor),
+    })),
+    recorded: recorded.map(choice),
+    payments: payments.map(({ amountMinor, ...payment }) => ({ ...payment, amount: money(amountMinor) })),
+    bookings: bookings.map(({ amountMinor, ...booking }) => ({ ...booking, amount: money(amountMinor) })),
+    rule: rule ? toRule(rule) : null,
+    reason: line.reason,
+    settledAt: line.settledAt?.toISOString() ?? null,
+    settledBy,
+  };
+}
+
+function toProposed({ id, number, payerName, openMinor, currency: code, dueOn }: OpenInvoice) {
+  return { id, number, payerName, open: moneyIn(code)(openMinor), dueOn };
+}
+
+const unknownLine = () => problem.notFound('bank_line_unknown', 'This bank line does not exist.');
+
+const lineOutgoing = () =>
+  problem.conflict('bank_line_outgoing', 'This money went out. Only money received can pay an invoice.');
+
+const notReturned = () =>
+  problem.conflict('bank_line_not_returned', 'This line doesn’t return this payment. Reload the list.');
+
+const notLinkable = () =>
+  problem.conflict('bank_payment_not_linkable', 'This line can’t be linked to this payment. Reload the list.');
+
+const wasReturned = () =>
+  problem.conflict(
+    'bank_payment_returned',
+    'The bank took this payment back, which can’t be undone. Record a new payment on the invoice instead.',
+  );
+
+type Match = Omit<BodyOf<typeof matchBankLine>, 'version'>;
+
+/**
+ * Records a locked line as payments of invoices, with the same command as a manual payment. What the parts leave of the
+ * line stays open.
+ * @throws Problem 404 `invoice_unknown`, 409 `bank_line_settled` or `invoice_not_open`, 422 for refusals of an invoice
+ *   and for `more_than_left`
+ */
+async function payInvoices(
+  tx: Transaction,
+  app: FastifyInstance,
+  line: BankLineRow,
+  { parts, recordedOn = line.bookedOn }: Match,
+  by: By,
+): Promise<void> {
+  if (line.state !== 'open') throw lineSettled();
+  if (line.amountMinor <= 0) throw lineOutgoing();
+  const settledMinor = parts.reduce((sum, { amountMinor }) => sum + amountMinor, line.settledMinor);
+  if (settledMinor > line.amountMinor) throw moreThanLeft('parts');
+  const receivedOn = recordedOn < line.bookedOn ? line.bookedOn : recordedOn;
+  // In the order of ids, so that two lines never wait for each other's invoices.
+  for (const part of parts.toSorted((a, b) => (a.invoiceId < b.invoiceId ? -1 : 1)))
+    await payPart(tx, app, line, { part, receivedOn }, by);
+  await createBankLineRepository(tx).settle(line, settledMinor, { at: app.clock.now(), userId: by.userId });
+}
+
+async function payPart(
+  tx: Transaction,
+  app: FastifyInstance,
+  line: BankLineRow,
+  { part, receivedOn }: { part: Match['parts'][number]; receivedOn: string },
+  { userId, actor }: By,
+): Promise<void> {
+  const { invoiceId, amountMinor, keepsSurplus } = part;
+  const invoice = await createInvoiceRepository(tx).lock(invoiceId);
+  if (!invoice) throw problem.notFound('invoice_unknown', 'This invoice does not exist.');
+  if (invoice.currency !== line.currency) throw currencyDiffers(line.currency, invoice.currency);
+  const reference = (line.reference || line.purpose).slice(0, invoiceReferenceLength).trim().toWellFormed();
+  const payment = await recordPayment(tx, app, invoice, {
+    body: { version: invoice.version, method: 'transfer', amountMinor, receivedOn, reference, keepsSurplus },
+    actor,
+    recordedById: userId,
+  });
+  await createBankLineRepository(tx).addPayment(line.id, payment.id);
+  const after = { invoice: invoice.number, paymentId: payment.id, amountMinor };
+  await writeAudit(tx, app.clock, { actor, action: 'bank.line_matched', entityId: line.id, after });
 }

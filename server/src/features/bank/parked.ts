@@ -4,15 +4,18 @@ import { postingDate } from '../../platform/settings/closed-months.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { Transaction } from '../../platform/database/client.ts';
+import { boundsOf, type Transaction } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { bookPayment, createInvoiceRepository, isClosed, openMinor } from '../invoices/public.ts';
-import { toParked } from './present.ts';
-import { currencyDiffers, paymentNotParked } from './refusals.ts';
+
 import { createParkedPaymentRepository } from './repository.ts';
+import { dayAt } from '@guildhall/shared/domain';
+import { moneyIn } from '../../platform/finance/money.ts';
+
 type Command<Body = { version: number }> = { id: string; body: Body; actor: Actor };
-type Parked = NonNullable<Awaited<ReturnType<ReturnType<typeof createParkedPaymentRepository>['lock']>>>;
+type Repository = ReturnType<typeof createParkedPaymentRepository>;
+type Parked = NonNullable<Awaited<ReturnType<Repository['lock']>>>;
 
 /**
  * Online payments that did not match the expected amount or invoice (features/payments/events.ts): matched or set aside
@@ -35,9 +38,9 @@ export function createParkedPaymentService(app: FastifyInstance) {
   };
 
   return {
-    async list({ page, pageSize }: { page: number; pageSize: number }): Promise<PageOf<ParkedPayment[]>> {
+    async list(query: { page: number; pageSize: number }): Promise<PageOf<ParkedPayment[]>> {
       const { zone } = await readAssociationDay(db, app);
-      const found = await createParkedPaymentRepository(db).page({ limit: pageSize, offset: (page - 1) * pageSize });
+      const found = await createParkedPaymentRepository(db).page(boundsOf(query));
       return { data: found.rows.map((row) => toParked(row, zone)), totalCount: found.totalCount };
     },
 
@@ -85,3 +88,26 @@ export function createParkedPaymentService(app: FastifyInstance) {
       }),
   };
 }
+
+type ParkedRow = Awaited<ReturnType<Repository['page']>>['rows'][number];
+
+const toParked = ({ payment, invoice, isRefunding }: ParkedRow, zone: string): ParkedPayment => ({
+  id: payment.id,
+  version: payment.version,
+  provider: payment.provider ?? '',
+  // The event's id follows the provider's reference (features/payments/repository.ts).
+  reference: payment.providerReference?.split('#')[0] ?? '',
+  receivedOn: payment.receivedOn ?? dayAt(payment.createdAt, zone),
+  amount: moneyIn(payment.currency)(payment.amountMinor),
+  note: payment.note,
+  invoice: invoice && invoice.number !== null ? { ...invoice, number: invoice.number } : null,
+  setAsideReason: payment.setAsideReason,
+  isDisputed: payment.state !== 'needs_review',
+  isRefunding,
+});
+
+export const currencyDiffers = (told: string, billed: string) =>
+  problem.field('invoiceId', 'currency_differs', `The payment is in ${told}, but the invoice is in ${billed}.`);
+
+const paymentNotParked = () =>
+  problem.conflict('payment_not_parked', 'This payment has already been dealt with. Reload the list.');

@@ -1,4 +1,3 @@
-import { receivedPaymentStates, bankLimits, type BankLineState, type BankLineView } from '@guildhall/shared/domain';
 import {
   and,
   asc,
@@ -16,8 +15,10 @@ import {
   ne,
   or,
   sql,
+  type SQL,
 } from 'drizzle-orm';
-import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
+import { receivedPaymentStates, bankLimits, type BankLineState, type BankLineView } from '@guildhall/shared/domain';
+import { inStates, first, only, type boundsOf, type Queryable } from '../../platform/database/client.ts';
 import {
   bankLinePayments,
   bankLines,
@@ -25,24 +26,30 @@ import {
   invoices,
   payments,
   users,
+  bankBalances,
+  bankBookings,
+  bankRules,
 } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import { payerKey } from '../invoices/public.ts';
 import type { StoredLine } from './known-lines.ts';
+import type { StatementBalance } from './reading/statement.ts';
 
 /** A statement without its file, which is big. */
 export type StatementRow = Omit<typeof bankStatements.$inferSelect, 'file'>;
+
 export type BankLineRow = Omit<typeof bankLines.$inferSelect, 'search'>;
+
 type NewLine = typeof bankLines.$inferInsert;
-interface Page {
-  limit: number;
-  offset: number;
-}
+
+type Bounds = ReturnType<typeof boundsOf>;
 
 const batchSize = 500;
+
 const namesAtOnce = 50;
 
 const { file: _file, ...statementColumns } = getTableColumns(bankStatements);
+
 const { search: _search, ...lineColumns } = getTableColumns(bankLines);
 
 const personName = sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`;
@@ -74,7 +81,7 @@ export function createStatementRepository(db: Queryable) {
 
     shownById: (id: string) => shown().where(eq(bankStatements.id, id)).then(first),
 
-    async page({ limit, offset }: Page) {
+    async page({ limit, offset }: Bounds) {
       const [total, rows] = await Promise.all([
         db.select({ count: count() }).from(bankStatements).then(only),
         shown().orderBy(desc(bankStatements.createdAt), desc(bankStatements.id)).limit(limit).offset(offset),
@@ -85,34 +92,19 @@ export function createStatementRepository(db: Queryable) {
 }
 
 /** A payment recorded from a line or linked to it, and the invoice that it pays. */
-export interface LinePayment {
+interface LinePayment {
   id: string;
   amountMinor: number;
   wasRecorded: boolean;
-  invoiceId: string;
-  invoiceNumber: string;
-  invoicePayer: string;
+  invoice: { id: string; number: string; payerName: string };
 }
 
 /** A part of a line booked to an account. */
-export interface LineBooking {
+interface LineBooking {
   id: string;
   amountMinor: number;
   account: string;
   text: string;
-}
-
-/** A payment that a line may take back. */
-export interface ReturnablePayment {
-  lineId: string;
-  id: string;
-  amountMinor: number;
-  receivedOn: string;
-  reference: string;
-  payerAccount: string;
-  invoiceId: string;
-  number: string;
-  payerName: string;
 }
 
 /** A payment or refund recorded by hand that a line may be. */
@@ -124,6 +116,12 @@ export interface RecordedPayment {
   invoiceId: string;
   number: string;
   payerName: string;
+}
+
+/** A payment that a line may take back. */
+export interface ReturnablePayment extends RecordedPayment {
+  reference: string;
+  payerAccount: string;
 }
 
 /** Lists of lines that need no proposals. */
@@ -150,8 +148,8 @@ export function createBankLineRepository(db: Queryable) {
 
   const paymentsOf = sql<LinePayment[]>`coalesce((
     select json_agg(json_build_object('id', p.id, 'amountMinor', p.amount_minor,
-      'wasRecorded', b.was_recorded, 'invoiceId', i.id,
-      'invoiceNumber', i.number, 'invoicePayer', i.payer->>'name') order by p.created_at, p.id)
+      'wasRecorded', b.was_recorded,
+      'invoice', json_build_object('id', i.id, 'number', i.number, 'payerName', i.payer->>'name')) order by p.created_at, p.id)
     from bank_line_payments b join payments p on p.id = b.payment_id join invoices i on i.id = p.invoice_id
     where b.line_id = ${bankLines.id}), '[]')`;
 
@@ -302,6 +300,21 @@ export function createBankLineRepository(db: Queryable) {
         .set({ ...change, version: sql`${bankLines.version} + 1` })
         .where(eq(bankLines.id, id)),
 
+    /** Notes how much of a locked line is settled; it is matched once nothing is left. */
+    settle: (
+      { id, amountMinor }: BankLineRow,
+      settledMinor: number,
+      { at, userId }: { at: Date; userId: string },
+    ): Promise<unknown> =>
+      db
+        .update(bankLines)
+        .set({
+          settledMinor,
+          ...(settledMinor === amountMinor && { state: 'matched', settledAt: at, settledById: userId }),
+          version: sql`${bankLines.version} + 1`,
+        })
+        .where(eq(bankLines.id, id)),
+
     shownById: (id: string) => shown().where(eq(bankLines.id, id)).then(first),
 
     /** The lines with these ids, in their order. */
@@ -349,7 +362,7 @@ export function createBankLineRepository(db: Queryable) {
       return `${only(open).state} ${only(people).state}`;
     },
 
-    async page(view: StoredView, q: string | undefined, { limit, offset }: Page) {
+    async page(view: StoredView, q: string | undefined, { limit, offset }: Bounds) {
       const where = view === 'outgoing' ? outgoing(q) : inState(view, q);
       const [total, rows] = await Promise.all([
         db.select({ count: count() }).from(bankLines).where(where).then(only),
@@ -394,14 +407,13 @@ export function createParkedPaymentRepository(db: Queryable) {
         .then(only)
         .then((row) => row.count),
 
-    async page({ limit, offset }: Page) {
+    async page({ limit, offset }: Bounds) {
       const [total, rows] = await Promise.all([
         db.select({ count: count() }).from(payments).where(isShown).then(only),
         db
           .select({
             payment: payments,
-            invoiceNumber: invoices.number,
-            invoicePayer: sql<string | null>`${invoices.payer}->>'name'`,
+            invoice: { id: invoices.id, number: invoices.number, payerName: sql<string>`${invoices.payer}->>'name'` },
             isRefunding: sql<boolean>`exists (select 1 from payments refund
               where refund.refunds_id = ${payments.id} and refund.state = 'pending')`,
           })
@@ -414,6 +426,163 @@ export function createParkedPaymentRepository(db: Queryable) {
           .offset(offset),
       ]);
       return { totalCount: total.count, rows };
+    },
+  };
+}
+
+/** An account at the end of a day; without a known balance until then, only its lines are known. */
+interface AccountBalance {
+  account: string;
+  /** The latest known balance, with the lines booked after it. */
+  balanceMinor: number | null;
+  knownOn: string | null;
+  /** All lines until the day. */
+  linesMinor: number;
+}
+
+/** Balances of the association's accounts at the bank. */
+export function createBankBalanceRepository(db: Queryable) {
+  return {
+    /** The last one told for a day counts. */
+    async save(balances: readonly StatementBalance[], createdAt: Date): Promise<void> {
+      const single = new Map(balances.map((one) => [`${one.account} ${one.bookedOn}`, { ...one, createdAt }]));
+      if (single.size === 0) return;
+      await db
+        .insert(bankBalances)
+        .values([...single.values()])
+        .onConflictDoUpdate({
+          target: [bankBalances.account, bankBalances.bookedOn],
+          set: { amountMinor: sql`excluded.amount_minor`, currency: sql`excluded.currency`, createdAt },
+        });
+    },
+
+    accountsAt: async (on: string, currency: string): Promise<AccountBalance[]> => {
+      const { rows } = await db.execute<AccountBalance & Record<string, unknown>>(
+        sql`select a.account, b.booked_on::text as "knownOn",
+            (b.amount_minor + coalesce((select sum(l.amount_minor) from bank_lines l
+              where l.account = a.account and l.currency = ${currency}
+                and l.booked_on > b.booked_on and l.booked_on <= ${on}), 0))::float8 as "balanceMinor",
+            coalesce((select sum(l.amount_minor) from bank_lines l
+              where l.account = a.account and l.currency = ${currency} and l.booked_on <= ${on}), 0)::float8 as "linesMinor"
+          from (select account from bank_lines union select account from bank_balances) a
+          left join lateral (select * from bank_balances b
+            where b.account = a.account and b.currency = ${currency} and b.booked_on <= ${on}
+            order by b.booked_on desc limit 1) b on true
+          order by a.account`,
+      );
+      return rows;
+    },
+
+    /** What is left of the lines until a day: no entry of the journal stands for it. */
+    unbookedAt: async (on: string, currency: string): Promise<{ count: number; minor: number }> => {
+      const { rows } = await db.execute<{ count: number; minor: number }>(
+        sql`select count(*)::int as count, coalesce(sum(amount_minor - settled_minor), 0)::float8 as minor from bank_lines
+          where state in ('open', 'set_aside') and booked_on <= ${on} and currency = ${currency}`,
+      );
+      return only(rows);
+    },
+
+    /** The lines until a day whose entries in the journal have a later day, by that day. */
+    laterThan: async (on: string, currency: string): Promise<{ day: string; count: number; minor: number }[]> => {
+      const { rows } = await db.execute<{ day: string; count: number; minor: number }>(
+        sql`select e.day::text as day, count(distinct l.id)::int as count, sum(e.minor)::float8 as minor
+          from bank_lines l
+          join (
+            select x.line_id, p.received_on as day, p.amount_minor as minor
+              from bank_line_payments x join payments p on p.id = x.payment_id
+            union all
+            select line_id, booked_on, amount_minor from bank_bookings where undone_on is null
+          ) e on e.line_id = l.id
+          where l.booked_on <= ${on} and l.currency = ${currency} and e.day > ${on}
+          group by e.day order by e.day`,
+      );
+      return rows;
+    },
+  };
+}
+
+export type BookingRow = typeof bankBookings.$inferSelect;
+
+export type RuleRow = typeof bankRules.$inferSelect;
+
+type NewBooking = typeof bankBookings.$inferInsert;
+
+/** Parts of lines booked to accounts. */
+export function createBankBookingRepository(db: Queryable) {
+  return {
+    /** Adds a booking; a trigger enters it in the journal. */
+    add: (values: NewBooking): Promise<BookingRow> => db.insert(bankBookings).values(values).returning().then(only),
+
+    /** The bookings of a locked line, without undone ones. */
+    ofLine: (lineId: string): Promise<BookingRow[]> =>
+      db
+        .select()
+        .from(bankBookings)
+        .where(and(eq(bankBookings.lineId, lineId), isNull(bankBookings.undoneOn)))
+        .orderBy(desc(bankBookings.createdAt), desc(bankBookings.id)),
+
+    /** Undoes a booking; a trigger adds the counter-entry. */
+    undo: (id: string, undoneOn: string, updatedAt: Date) =>
+      db.update(bankBookings).set({ undoneOn, updatedAt }).where(eq(bankBookings.id, id)),
+  };
+}
+
+/** Rules for bookings. */
+export function createBankRuleRepository(db: Queryable) {
+  /** The most specific first: the first one that fits counts. */
+  const all = (): Promise<RuleRow[]> =>
+    db
+      .select()
+      .from(bankRules)
+      .orderBy(desc(sql`length(${bankRules.contains})`), bankRules.contains);
+
+  return {
+    all,
+
+    count: (): Promise<number> => db.$count(bankRules),
+
+    lock: (id: string) => db.select().from(bankRules).where(eq(bankRules.id, id)).for('update').then(first),
+
+    /** Waits for other changes of rules until the transaction ends, so that two never look for the same. */
+    lockAll: () => db.execute(sql`select pg_advisory_xact_lock(hashtextextended('bank-rules', 0))`),
+
+    /** The rule that looks for the same. */
+    sameAs: (contains: string): Promise<RuleRow | undefined> =>
+      db
+        .select()
+        .from(bankRules)
+        .where(eq(sql`lower(${bankRules.contains})`, sql`lower(${contains})`))
+        .then(first),
+
+    add: (values: typeof bankRules.$inferInsert): Promise<RuleRow> =>
+      db.insert(bankRules).values(values).returning().then(only),
+
+    change: (id: string, values: Pick<RuleRow, 'contains' | 'account' | 'text'>): Promise<RuleRow> =>
+      db
+        .update(bankRules)
+        .set({ ...values, version: sql`${bankRules.version} + 1` })
+        .where(eq(bankRules.id, id))
+        .returning()
+        .then(only),
+
+    remove: (id: string) => db.delete(bankRules).where(eq(bankRules.id, id)),
+
+    /** The rule that fits each of these lines, among the rules in this order. */
+    fitting: async (lineIds: readonly string[], rules: readonly RuleRow[]): Promise<Map<string, RuleRow>> => {
+      if (rules.length === 0 || lineIds.length === 0) return new Map();
+      const fits: SQL[] = rules.map(
+        ({ contains }, at) => sql`when ${matches(bankLines.search, contains)} then ${at}::int`,
+      );
+      const rows = await db
+        .select({ id: bankLines.id, rule: sql<number | null>`case ${sql.join(fits, sql` `)} end` })
+        .from(bankLines)
+        .where(sql`${bankLines.id} = any(${sql.param([...lineIds])}::uuid[])`);
+      return new Map(
+        rows.flatMap(({ id, rule }) => {
+          const one = rule === null ? undefined : rules[rule];
+          return one ? [[id, one] as const] : [];
+        }),
+      );
     },
   };
 }

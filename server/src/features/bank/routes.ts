@@ -28,13 +28,30 @@ import {
 } from '@guildhall/shared/contracts';
 import { limits } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
+import type { Actor } from '../../platform/audit/actor.ts';
 import { receiveBytes } from '../../platform/files/upload.ts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { createBankBalanceService } from './balances.ts';
 import { createBankLineService } from './lines.ts';
 import { createParkedPaymentService } from './parked.ts';
-import { createBankRuleService } from './rules.ts';
+import { createBankRuleService } from './bookings.ts';
 import { createStatementService } from './statements.ts';
+
+interface Call<Body> {
+  params: { id: string };
+  body: Body;
+  session: SignedIn;
+  actor: Actor;
+}
+
+/** The command of a call, and who gave it. */
+const commandOf = <Body>({ params, body, session, actor }: Call<Body>) => ({
+  ...params,
+  body,
+  userId: session.user.id,
+  actor,
+});
 
 export const bankRoutes: FastifyPluginAsync = async (app) => {
   const statements = createStatementService(app);
@@ -61,18 +78,12 @@ export const bankRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getBankSummary, () => lines.summary()));
   app.route(toRoute(listBankLines, ({ query }) => lines.list(query)));
   app.route(
-    toRoute(matchBankLine, async ({ params, body, session, actor }) =>
-      say('The payment is recorded.', await lines.match({ ...params, body, userId: session.user.id, actor })),
-    ),
+    toRoute(matchBankLine, async (call) => say('The payment is recorded.', await lines.match(commandOf(call)))),
   );
   app.route(
     toRoute(confirmBankProposals, ({ session, actor }) => lines.confirmSure({ userId: session.user.id, actor })),
   );
-  app.route(
-    toRoute(bookBankLine, async ({ params, body, session, actor }) =>
-      say('The line is booked.', await lines.book({ ...params, body, userId: session.user.id, actor })),
-    ),
-  );
+  app.route(toRoute(bookBankLine, async (call) => say('The line is booked.', await lines.book(commandOf(call)))));
   app.route(
     toRoute(confirmBankBookings, ({ body, session, actor }) =>
       lines.confirmBookings(body, { userId: session.user.id, actor }),
@@ -80,41 +91,21 @@ export const bankRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(toRoute(listBankRules, () => rules.list()));
   app.route(toRoute(addBankRule, async ({ body, actor }) => say('Rule saved.', await rules.add(body, actor))));
+  app.route(toRoute(changeBankRule, async (call) => say('Rule saved.', await rules.change(commandOf(call)))));
+  app.route(toRoute(removeBankRule, async (call) => say('Rule removed.', await rules.remove(commandOf(call)))));
+  app.route(toRoute(undoBankMatch, async (call) => say('The payment is reversed.', await lines.undo(commandOf(call)))));
   app.route(
-    toRoute(changeBankRule, async ({ params, body, actor }) =>
-      say('Rule saved.', await rules.change({ ...params, body, actor })),
+    toRoute(returnBankPayment, async (call) =>
+      say('The payment is taken back.', await lines.returnPayment(commandOf(call))),
     ),
   );
   app.route(
-    toRoute(removeBankRule, async ({ params, body, actor }) =>
-      say('Rule removed.', await rules.remove({ ...params, body, actor })),
+    toRoute(linkBankPayment, async (call) =>
+      say('The line is linked to the payment.', await lines.link(commandOf(call))),
     ),
   );
-  app.route(
-    toRoute(undoBankMatch, async ({ params, body, session, actor }) =>
-      say('The payment is reversed.', await lines.undo({ ...params, body, userId: session.user.id, actor })),
-    ),
-  );
-  app.route(
-    toRoute(returnBankPayment, async ({ params, body, session, actor }) =>
-      say('The payment is taken back.', await lines.returnPayment({ ...params, body, userId: session.user.id, actor })),
-    ),
-  );
-  app.route(
-    toRoute(linkBankPayment, async ({ params, body, session, actor }) =>
-      say('The line is linked to the payment.', await lines.link({ ...params, body, userId: session.user.id, actor })),
-    ),
-  );
-  app.route(
-    toRoute(setBankLineAside, async ({ params, body, session, actor }) =>
-      say('Line set aside.', await lines.setAside({ ...params, body, userId: session.user.id, actor })),
-    ),
-  );
-  app.route(
-    toRoute(reopenBankLine, async ({ params, body, session, actor }) =>
-      say('Line moved back.', await lines.reopen({ ...params, body, userId: session.user.id, actor })),
-    ),
-  );
+  app.route(toRoute(setBankLineAside, async (call) => say('Line set aside.', await lines.setAside(commandOf(call)))));
+  app.route(toRoute(reopenBankLine, async (call) => say('Line moved back.', await lines.reopen(commandOf(call)))));
 
   app.route(toRoute(getBankReconciliation, ({ query }) => balances.reconciliation(query.on)));
   app.route(
@@ -123,18 +114,12 @@ export const bankRoutes: FastifyPluginAsync = async (app) => {
 
   app.route(toRoute(listParkedPayments, ({ query }) => parked.list(query)));
   app.route(
-    toRoute(matchParkedPayment, async ({ params, body, actor }) =>
-      say('The payment is recorded.', await parked.match({ ...params, body, actor })),
-    ),
+    toRoute(matchParkedPayment, async (call) => say('The payment is recorded.', await parked.match(commandOf(call)))),
   );
   app.route(
-    toRoute(setParkedPaymentAside, async ({ params, body, actor }) =>
-      say('Payment set aside.', await parked.setAside({ ...params, body, actor })),
-    ),
+    toRoute(setParkedPaymentAside, async (call) => say('Payment set aside.', await parked.setAside(commandOf(call)))),
   );
   app.route(
-    toRoute(reopenParkedPayment, async ({ params, body, actor }) =>
-      say('Payment moved back.', await parked.reopen({ ...params, body, actor })),
-    ),
+    toRoute(reopenParkedPayment, async (call) => say('Payment moved back.', await parked.reopen(commandOf(call)))),
   );
 };

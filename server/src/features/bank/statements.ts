@@ -6,19 +6,24 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { after } from '../../platform/clock/clock.ts';
 import { parseUpload } from '../../platform/csv/parse-upload.ts';
-import type { Transaction } from '../../platform/database/client.ts';
+import { boundsOf, type Transaction } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { lockSetting, readSetting, writeSetting } from '../../platform/settings/settings.ts';
-import { createBankBalanceRepository } from './balance-repository.ts';
-import { toKnownFormat, type CsvChoice } from './csv-guess.ts';
-import { fingerprintsOf } from './fingerprints.ts';
-import { findKnown } from './known-lines.ts';
-import { toCsvReading, toStatement } from './present.ts';
-import { unknownStatement } from './refusals.ts';
-import { createBankLineRepository, createStatementRepository, type StatementRow } from './repository.ts';
-import type { StatementFile } from './statement-file.ts';
-import type { ParsedStatement, Statement, StatementLine } from './statement.ts';
+import {
+  createBankBalanceRepository,
+  createBankLineRepository,
+  createStatementRepository,
+  type StatementRow,
+} from './repository.ts';
+import { toKnownFormat, type CsvChoice } from './reading/csv-columns.ts';
+import { fingerprintsOf, findKnown } from './known-lines.ts';
+
+import type { StatementFile } from './reading/statement-file.ts';
+import type { ParsedStatement, Statement, StatementLine } from './reading/statement.ts';
+import { type CsvReading as CsvReadingShown } from '@guildhall/shared/contracts';
+import { moneyIn } from '../../platform/finance/money.ts';
+import type { CsvReading } from '../../platform/database/schema/index.ts';
 
 interface Upload {
   file: { name: string; bytes: Uint8Array };
@@ -65,7 +70,7 @@ export function createStatementService(app: FastifyInstance) {
     });
 
   const parse = async (bytes: Uint8Array, choice: CsvChoice) =>
-    parseUpload<ParsedStatement>(new URL('./statement-worker.ts', import.meta.url), {
+    parseUpload<ParsedStatement>(new URL('./reading/statement-worker.ts', import.meta.url), {
       bytes,
       reading: await readings(),
       known: await readSetting(db, 'bankFormats'),
@@ -85,8 +90,8 @@ export function createStatementService(app: FastifyInstance) {
   return {
     read,
 
-    async list({ page, pageSize }: { page: number; pageSize: number }): Promise<PageOf<BankStatement[]>> {
-      const found = await createStatementRepository(db).page({ limit: pageSize, offset: (page - 1) * pageSize });
+    async list(query: { page: number; pageSize: number }): Promise<PageOf<BankStatement[]>> {
+      const found = await createStatementRepository(db).page(boundsOf(query));
       return { data: found.rows.map(toStatement), totalCount: found.totalCount };
     },
 
@@ -226,3 +231,26 @@ function refuseColumns(mapping: BankMapping, columns: number): void {
       'Choose the columns with the date and the amount.',
     );
 }
+
+function toStatement({ statement, createdBy }: { statement: StatementRow; createdBy: string | null }): BankStatement {
+  const { createdById: _by, createdAt, csv, ...same } = statement;
+  return { ...same, csv: csv && toCsvReading(csv), createdAt: createdAt.toISOString(), createdBy };
+}
+
+/** Statements of earlier versions have no preview. */
+const toCsvReading = ({ currency: code, ...csv }: Stored<CsvReading>): CsvReadingShown => ({
+  hasHeading: true,
+  account: '',
+  questions: [],
+  ...csv,
+  preview: (csv.preview ?? []).map(({ amountMinor, ...row }) => ({
+    ...row,
+    amount: amountMinor === null || code === undefined ? null : moneyIn(code)(amountMinor),
+  })),
+});
+
+type Added = 'hasHeading' | 'account' | 'questions' | 'currency' | 'preview';
+
+type Stored<Reading extends Record<Added, unknown>> = Omit<Reading, Added> & Partial<Pick<Reading, Added>>;
+
+const unknownStatement = () => problem.notFound('statement_unknown', 'This bank statement does not exist.');

@@ -1,12 +1,23 @@
-import { bankLimits, westernDigits } from '@guildhall/shared/domain';
-import type { BankField, BankMapping, DayOrder, DecimalMark } from '@guildhall/shared/domain';
-import type { CsvRow } from '../../platform/csv/csv-reading.ts';
-import { readDay } from '../../platform/csv/days.ts';
-import type { CsvPreviewRow } from '../../platform/database/schema/index.ts';
+import {
+  bankLimits,
+  westernDigits,
+  type BankField,
+  type BankMapping,
+  type DayOrder,
+  type DecimalMark,
+} from '@guildhall/shared/domain';
+import type { CsvRow } from '../../../platform/csv/csv-reading.ts';
+import { readDay } from '../../../platform/csv/days.ts';
+import type { CsvPreviewRow } from '../../../platform/database/schema/index.ts';
 import { readAmount } from './amounts.ts';
-import { directionOf, isNotBooked, isPending } from './csv-words.ts';
-import { clean, givenReference } from './texts.ts';
-import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';
+import {
+  clean,
+  givenReference,
+  type Reading,
+  type RefusedRow,
+  type Statement,
+  type StatementLine,
+} from './statement.ts';
 
 /** How to read the rows of a file. */
 interface CsvColumns {
@@ -127,3 +138,37 @@ function readMoney(
 /** German and British banks write 24.11.26 and 24-Nov-26. */
 export const longYear = (text: string): string =>
   text.replace(/^(\d{1,2}([./-]) ?(?:\d{1,2}|\p{L}{3,4})\2 ?|\d{1,2} \p{L}{3,4} )(\d\d)$/u, '$120$3');
+
+/** The words of banks, without case; also letters such as S and H for the German "Soll" and "Haben". */
+const incoming = new Set(
+  `c cr h crdt credit kredit haben gutschrift in incoming received money-in bij entrée crédit avere abono haber + 贷 贷方 贷记 收入 收
+   دائن إيداع`.split(/\s+/),
+);
+
+const outgoing = new Set(
+  `d dr s dbit debit soll belastung out outgoing sent money-out af sortie débit dare cargo debe - 借 借方 借记 支出 支 مدين سحب`.split(
+    /\s+/,
+  ),
+);
+
+const wordOf = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, '-').replace(/\.$/, '');
+
+/** Whether the word in a direction column says that money came in or went out. */
+export function directionOf(text: string): 'in' | 'out' | null {
+  const word = wordOf(text);
+  if (incoming.has(word)) return 'in';
+  return outgoing.has(word) ? 'out' : null;
+}
+
+const pending =
+  /^(?:(?:umsatz )?vorgemerkt|vormerkung|pending|pdng|ausstehend|noch nicht gebucht|nicht gebucht|en attente|à venir|en cours|待入账|未入账|待处理|处理中|معلق|معلقة|قيد الانتظار|قيد المعالجة)$/;
+
+/** True for a cell that says that the row is not booked yet. */
+const isPending = (text: string): boolean =>
+  text.length <= 40 && pending.test(text.trim().toLowerCase().replace(/\s+/g, ' ').replace(/\.$/, ''));
+
+const failed =
+  /^(?:failed|denied|declined|rejected|cancell?ed|expired|abgelehnt|fehlgeschlagen|refusé|annulé|失败|已取消|مرفوض|ملغى)$/;
+
+/** True for a status of rows that are no money, or not yet. */
+const isNotBooked = (status: string): boolean => isPending(status) || failed.test(status.trim().toLowerCase());

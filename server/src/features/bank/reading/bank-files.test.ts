@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isFullRun, sampleSeedNumber } from '@guildhall/shared/testing/sample';
 import fc from 'fast-check';
-import { bytesIn } from '../../testing/encodings.ts';
+import { bytesIn } from '../../../testing/encodings.ts';
 import type { KnownFormats } from './statement.ts';
 import { parseStatement } from './statement-file.ts';
 
@@ -10,7 +10,7 @@ import { parseStatement } from './statement-file.ts';
 const today = '2028-02-01';
 
 function read(name: string, currency = 'EUR', known: KnownFormats = []) {
-  const bytes = new Uint8Array(readFileSync(new URL(`fixtures/${name}`, import.meta.url)));
+  const bytes = new Uint8Array(readFileSync(new URL(`../fixtures/${name}`, import.meta.url)));
   const parsed = parseStatement({ bytes, reading: { currency, today, ownAccount: '' }, known, choice: {} });
   if (parsed.format === null) throw new Error(`${name} can't be read.`);
   return parsed;
@@ -80,7 +80,7 @@ test('reads the QR reference of a Swiss notification', () => {
 test('skips a pending row, and takes it when it comes again as booked', () => {
   const name = 'de_sparkasse_camt_v8.csv';
   expect(read(name).statement.otherRows).toBe(1);
-  const text = readFileSync(new URL(`fixtures/${name}`, import.meta.url), 'latin1').replace('vorgemerkt', 'gebucht');
+  const text = readFileSync(new URL(`../fixtures/${name}`, import.meta.url), 'latin1').replace('vorgemerkt', 'gebucht');
   const bytes = Uint8Array.from(Buffer.from(text, 'latin1'));
   const later = parseStatement({ bytes, reading: { currency: 'EUR', today, ownAccount: '' }, known: [], choice: {} });
   expect(later).toMatchObject({ statement: { otherRows: 0, lines: { length: 3 } } });

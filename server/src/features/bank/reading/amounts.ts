@@ -1,5 +1,5 @@
 import { westernDigits, type DecimalMark } from '@guildhall/shared/domain';
-import type { Decision } from '../../platform/csv/days.ts';
+import type { Decision } from '../../../platform/csv/days.ts';
 
 /** The maximum amount of a line, in cents; sums stay far below 2^53. */
 const mostMinor = 100_000_000_00;

@@ -1,8 +1,16 @@
 import { germanIban, isBankAccount } from '@guildhall/shared/domain';
+import {
+  clean,
+  givenReference,
+  sepaTexts,
+  balancesOf,
+  type ToldBalance,
+  type Reading,
+  type RefusedRow,
+  type Statement,
+  type StatementLine,
+} from './statement.ts';
 import { readAmount } from './amounts.ts';
-import { clean, givenReference, sepaTexts } from './texts.ts';
-import { balancesOf, type ToldBalance } from './statement-balances.ts';
-import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';
 
 // The libraries for this format read amounts as floating-point numbers, and the reversal of a credit as a credit.
 

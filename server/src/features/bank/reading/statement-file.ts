@@ -1,13 +1,13 @@
-import { bankLimits } from '@guildhall/shared/domain';
 import { unzipSync, type UnzipFileInfo } from 'fflate';
-import { decodeText, readRecords, TableUnreadable } from '../../platform/csv/csv-reading.ts';
-import { XmlUnreadable } from '../../platform/xml/xml-reading.ts';
-import { readCamt } from './camt.ts';
-import { guessReading, type CsvChoice } from './csv-guess.ts';
-import { readRows } from './csv-statement.ts';
-import { findTable, headingWithin } from './csv-table.ts';
-import { isMt940, readMt940 } from './mt940.ts';
+import { bankLimits } from '@guildhall/shared/domain';
+import { decodeText, readRecords, TableUnreadable } from '../../../platform/csv/csv-reading.ts';
+import { XmlUnreadable } from '../../../platform/xml/xml-reading.ts';
+import { guessReading, type CsvChoice } from './csv-columns.ts';
+import { readRows } from './csv-rows.ts';
+import { findTable, headingWithin } from './csv-columns.ts';
 import type { KnownFormats, ParsedStatement, Reading } from './statement.ts';
+import { readCamt } from './camt.ts';
+import { isMt940, readMt940 } from './mt940.ts';
 
 export interface StatementFile {
   bytes: Uint8Array;

@@ -1,9 +1,17 @@
 import type { StatementFormat } from '@guildhall/shared/domain';
-import { allAt, readXml, textAt, XmlUnreadable, type XmlElement } from '../../platform/xml/xml-reading.ts';
+import { allAt, readXml, textAt, XmlUnreadable, type XmlElement } from '../../../platform/xml/xml-reading.ts';
+import {
+  clean,
+  givenReference,
+  sepaTexts,
+  balancesOf,
+  type ToldBalance,
+  type Reading,
+  type RefusedRow,
+  type Statement,
+  type StatementLine,
+} from './statement.ts';
 import { readAmount } from './amounts.ts';
-import { clean, givenReference, sepaTexts } from './texts.ts';
-import { balancesOf, type ToldBalance } from './statement-balances.ts';
-import type { Reading, RefusedRow, Statement, StatementLine } from './statement.ts';
 
 type CamtFormat = Extract<StatementFormat, `camt${string}`>;
 

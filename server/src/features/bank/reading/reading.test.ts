@@ -1,18 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { zipSync } from 'fflate';
-import { readRecords, TableUnreadable } from '../../platform/csv/csv-reading.ts';
-import { XmlUnreadable } from '../../platform/xml/xml-reading.ts';
+import { TableUnreadable } from '../../../platform/csv/csv-reading.ts';
+import { XmlUnreadable } from '../../../platform/xml/xml-reading.ts';
 import { decideDecimalMark, readAmount } from './amounts.ts';
 import { readCamt } from './camt.ts';
-import { guessColumns } from './csv-columns.ts';
-import { readRows } from './csv-statement.ts';
-import { findTable } from './csv-table.ts';
 import { readMt940 } from './mt940.ts';
 import type { KnownFormats } from './statement.ts';
 import { parseStatement } from './statement-file.ts';
 
 const reading = { currency: 'EUR', today: '2026-11-20', ownAccount: 'AT61 1904 3002 3457 3201' };
-const camt = readFileSync(new URL('fixtures/camt053.xml', import.meta.url), 'utf8');
+const camt = readFileSync(new URL('../fixtures/camt053.xml', import.meta.url), 'utf8');
 
 describe('a CAMT statement', () => {
   test('returns bookings with their signs, and each transfer of a batch', () => {
@@ -236,12 +233,12 @@ const encoded = {
 
 describe('a CSV statement', () => {
   test.each(Object.entries(encoded))('in %s is read from its heading row, whatever is above it', (encoding, bytes) => {
-    const { records, ...format } = readRecords(bytes, { mostRecords: 100 });
-    expect(format).toMatchObject({ encoding, delimiter: ';' });
-    const { heading, rows } = findTable(records);
-    const mapping = guessColumns(heading);
-    expect(mapping).toEqual({ bookedOn: 0, payer: 3, purpose: 4, amount: 5 });
-    const read = readRows(rows, heading.length, { mapping, decimalMark: ',', dayOrder: 'dmy' }, reading);
+    const parsed = parseStatement({ bytes, reading, known: [], choice: {} });
+    if (parsed.format !== 'csv') throw new Error('The file was not read as CSV.');
+    const mapping = { bookedOn: 0, payer: 3, purpose: 4, amount: 5 };
+    expect(parsed.csv).toMatchObject({ encoding, delimiter: ';' });
+    expect(parsed.csv.mapping).toEqual(mapping);
+    const read = parsed.statement;
     expect(read.lines).toMatchObject([
       { bookedOn: '2026-11-18', amountMinor: 1120_00, payerName: 'Müller, Jürgen', purpose: 'INV-2026-00001' },
       { bookedOn: '2026-11-19', amountMinor: -49_90, payerName: 'Hosting AG' },
