@@ -34,7 +34,7 @@ export default ({ production }) => ({
         'src/{doctor,commands}/main.ts!',
         'src/testing/postgres.ts',
         'src/platform/work/testing/*.ts',
-        'src/features/invoices/testing/factur-x-schema.ts',
+        'src/features/invoices/pdf/testing/factur-x-schema.ts',
       ],
       project: ['src/**/*.ts!', ...withoutTests],
       // Read as files: fonts for PDFs, and PostgreSQL itself.

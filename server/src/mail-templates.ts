@@ -1,7 +1,7 @@
 import * as applications from './features/applications/lifecycle/mail-texts.ts';
 import * as account from './features/auth/accounts/mail-texts.ts';
 import * as documents from './features/documents/mail-texts.ts';
-import * as dunning from './features/invoices/dunning-mail-texts.ts';
+import * as dunning from './features/invoices/dunning/mail-texts.ts';
 import * as finance from './features/invoices/mail-texts.ts';
 import * as meetings from './features/meetings/mail-texts.ts';
 import * as notifications from './features/notifications/mail-texts.ts';

@@ -10,12 +10,11 @@ import { cspReportPages } from './features/csp-reports/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
 import { deploymentRoutes } from './features/deployments/routes.ts';
 import { documentRoutes } from './features/documents/routes.ts';
-import { uploadRoutes } from './features/documents/upload-routes.ts';
+import { uploadRoutes } from './features/documents/uploads/routes.ts';
 import { exportRoutes } from './features/exports/routes.ts';
 import { healthRoutes } from './features/health/routes.ts';
 import { accountingRoutes } from './features/accounting/routes.ts';
-import { issueRunRoutes } from './features/invoices/issue-run-routes.ts';
-import { invoiceOfficeRoutes } from './features/invoices/office-routes.ts';
+import { issueRunRoutes } from './features/invoices/issuing/routes.ts';
 import { invoiceRoutes } from './features/invoices/routes.ts';
 import { junkRoutes } from './features/junk/routes.ts';
 import { inboxPages } from './features/mails/inbox.ts';
@@ -75,7 +74,6 @@ export const apiFeatures: FastifyPluginAsync[] = [
   dashboardRoutes,
   invoiceRoutes,
   accountingRoutes,
-  invoiceOfficeRoutes,
   issueRunRoutes,
   bankRoutes,
   mailRoutes,

@@ -23,7 +23,7 @@ import {
   users,
 } from '../platform/database/schema/index.ts';
 import { fillIn } from '../platform/pdf/texts.ts';
-import { readPayer } from '../features/invoices/payer-read-model.ts';
+import { readPayer } from '../features/invoices/repository.ts';
 import { invoiceTexts } from '../features/invoices/texts.ts';
 import { initialSetting, readSetting, type Association } from '../platform/settings/settings.ts';
 import { daysAfter } from '../platform/clock/clock.ts';

@@ -2,7 +2,7 @@ import { localText, hourMs } from '@guildhall/shared/domain';
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
 import { applications, invoices, mails, membershipTypes, payments, users } from '../platform/database/schema/index.ts';
 import { decisionTopic } from '../processes/decision/letters.ts';
-import { invoiceLink } from '../features/invoices/links.ts';
+import { invoiceLink } from '../features/invoices/present.ts';
 import { render } from '../platform/mail/render.ts';
 import type { MailTemplate, MailValue } from '../platform/mail/template.ts';
 import { membershipActiveMail } from '../features/applications/lifecycle/mail-texts.ts';

@@ -4,8 +4,7 @@ import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import type { JunkRules } from '../../platform/junk/junk.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { createInvoiceJunkRepository } from './junk-repository.ts';
-import type { InvoiceRow } from './repository.ts';
+import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
 /**
  * Moves a locked draft to the junk box; issued invoices can't be deleted (domain rule 13).
@@ -24,7 +23,7 @@ export async function deleteDraft(
       'invoice_of_application',
       'An application waits for this fee. Change the draft, or waive the fee in the application.',
     );
-  await createInvoiceJunkRepository(tx).setDeleted(id, clock.now());
+  await createInvoiceRepository(tx).setDeleted(id, clock.now());
   await junk.put(tx, { kind: 'invoice', id, label: `${subject} (${payer.name})`, actor });
   await writeAudit(tx, clock, { actor, action: 'invoice.deleted', entityId: id, before: { state, grossMinor } });
 }
@@ -34,7 +33,7 @@ export const invoiceJunk = (): JunkRules => ({
   kind: 'invoice',
 
   async describe(db, { entityId }) {
-    const found = await createInvoiceJunkRepository(db).byId(entityId);
+    const found = await createInvoiceRepository(db).withDeleted(entityId);
     if (!found) return { facts: [], text: null };
     return {
       facts: [
@@ -47,14 +46,14 @@ export const invoiceJunk = (): JunkRules => ({
   },
 
   async plan(db, { entityId }) {
-    const invoices = createInvoiceJunkRepository(db);
-    const found = await invoices.byId(entityId);
+    const invoices = createInvoiceRepository(db);
+    const found = await invoices.withDeleted(entityId);
     return { effects: [], obstacle: found && (await invoices.isPeriodInvoiced(found)) ? 'period_invoiced' : null };
   },
 
-  lock: (tx, { entityId }) => createInvoiceJunkRepository(tx).lock(entityId),
+  lock: (tx, { entityId }) => createInvoiceRepository(tx).lockWithDeleted(entityId),
 
-  restore: (tx, { entityId }) => createInvoiceJunkRepository(tx).setDeleted(entityId, null),
+  restore: (tx, { entityId }) => createInvoiceRepository(tx).setDeleted(entityId, null),
 
-  purge: (tx, { entityId }) => createInvoiceJunkRepository(tx).remove(entityId),
+  purge: (tx, { entityId }) => createInvoiceRepository(tx).removeDeleted(entityId),
 });

@@ -1,8 +1,8 @@
 import type { InvoiceSummary, QueryOf, listInvoices } from '@guildhall/shared/contracts';
 import { receivedPaymentStates, type DayRange } from '@guildhall/shared/domain';
-import { and, eq, gt, inArray, lt, sql, type SQL } from 'drizzle-orm';
-import { inStates, type Queryable } from '../../platform/database/client.ts';
-import { invoices } from '../../platform/database/schema/index.ts';
+import { and, eq, gt, inArray, lt, sql, type SQL, asc, isNull } from 'drizzle-orm';
+import { inStates, type Queryable, only } from '../../platform/database/client.ts';
+import { invoices, users } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import { pageOf, walkOf, type ListWalk } from '../../platform/database/sorted-list.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
@@ -118,3 +118,38 @@ export const walkInvoices = (
   user: SignedIn['user'],
   moment: ListMoment,
 ): ListWalk<InvoiceSummary> => walkOf(db, listOf(db, choice, user, moment));
+
+const isPaymentExpected = and(isOpen, isNull(invoices.deletedAt), sql`${openMinorOf} > 0`);
+
+/** Says which invoices have the same payer: without an account, only an invoice and the fees of its reminders. */
+export const payerKey = sql<string>`coalesce(${invoices.payerId}, ${invoices.feeForId}, ${invoices.id})`;
+
+/** All invoices with an expected payment, to be compared with received ones. */
+export const readOpenInvoices = (db: Queryable) =>
+  db
+    .select({
+      id: invoices.id,
+      number: sql<string>`${invoices.number}`,
+      payerId: payerKey,
+      payerName: sql<string>`${invoices.payer}->>'name'`,
+      memberNumber: users.memberNumber,
+      openMinor: sql<number>`${openMinorOf}::float8`,
+      currency: invoices.currency,
+      dueOn: invoices.dueOn,
+    })
+    .from(invoices)
+    .leftJoin(users, eq(users.id, invoices.payerId))
+    .where(isPaymentExpected)
+    .orderBy(asc(invoices.dueOn), asc(invoices.id));
+
+/** Changes with every change of these invoices. */
+export const readStateOfOpenInvoices = (db: Queryable): Promise<string> =>
+  db
+    .select({
+      state: sql<string>`bit_xor(hashtextextended(concat_ws(' ', ${invoices.id}, ${invoices.number}, ${openMinorOf},
+        ${invoices.dueOn}, ${invoices.payer}->>'name', ${invoices.payerId}, ${users.memberNumber}), 0))`,
+    })
+    .from(invoices)
+    .leftJoin(users, eq(users.id, invoices.payerId))
+    .where(isPaymentExpected)
+    .then((rows) => only(rows).state);

@@ -1,15 +1,23 @@
-import { openInvoiceStates, localText, periodFrom, type Language } from '@guildhall/shared/domain';
+import {
+  openInvoiceStates,
+  localText,
+  periodFrom,
+  type Language,
+  type LocalText,
+  type MembershipPeriod,
+} from '@guildhall/shared/domain';
 import type { AppServices } from '../../platform/app-services.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { fillIn } from '../../platform/pdf/texts.ts';
-import { creditRest, creditWhole } from './crediting.ts';
-import { issueDraft } from './issuing.ts';
-import { createLineRepository } from './line-repository.ts';
-import { readFee, readPayer } from './payer-read-model.ts';
-import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
+import { creditRest, creditWhole } from './credit-notes.ts';
+import { issueDraft } from './issuing/service.ts';
+import { readFee, readPayer, createInvoiceRepository, type InvoiceRow } from './repository.ts';
 import { invoiceTexts } from './texts.ts';
+import type { Clock } from '../../platform/clock/clock.ts';
+import { writeAudit } from '../../platform/audit/audit.ts';
+import { createFormats } from '../../platform/pdf/format.ts';
 
 /** True while an invoice of the application is unpaid. */
 export const hasOpenInvoice = (db: Queryable, applicationId: string): Promise<boolean> =>
@@ -71,7 +79,7 @@ export async function draftMembershipInvoice(
   });
   const { feeMinor, taxRateBasisPoints } = found.type;
   const line = { text: subject, quantityMilli: 1000, unitPriceMinor: feeMinor, taxRateBasisPoints };
-  return invoices.change(draft.id, await createLineRepository(tx).put(draft.id, [line]));
+  return invoices.putLines(draft.id, [line]);
 }
 
 /** Deletes a draft that is no longer needed; an issued invoice stays. */
@@ -116,4 +124,55 @@ export async function creditWholeInvoices(
 ): Promise<void> {
   for (const invoice of await createInvoiceRepository(tx).lockIssuedOf(applicationId))
     await creditWhole(tx, app, invoice, { reason: reasonFor(reason, invoice), actor, isMailed: true });
+}
+
+interface PeriodFee {
+  payerId: string;
+  period: MembershipPeriod;
+  typeId: string;
+  typeName: LocalText;
+  feeMinor: number;
+  currency: string;
+  taxRateBasisPoints: number;
+  actor: Actor;
+}
+
+/**
+ * Creates a draft invoice for a member's fee for a period. A unique index ensures that there is only one per member and
+ * period.
+ * @returns `null` if the period is already invoiced, or the account is closed
+ */
+export async function draftPeriodInvoice(
+  tx: Transaction,
+  { clock }: { clock: Clock },
+  { payerId, period, typeId, typeName, feeMinor, currency, taxRateBasisPoints, actor }: PeriodFee,
+): Promise<InvoiceRow | null> {
+  const payer = await readPayer(tx, payerId, null);
+  if (!payer) return null;
+  const formats = createFormats(payer.language, currency);
+  const subject = fillIn(invoiceTexts.periodFee[payer.language], {
+    type: localText(typeName, payer.language),
+    from: formats.day(period.from),
+    until: formats.day(period.until),
+  });
+  const invoices = createInvoiceRepository(tx);
+  const now = clock.now();
+  const draft = await invoices.addForPeriod({
+    payerId,
+    periodFrom: period.from,
+    periodUntil: period.until,
+    suppliedFrom: period.from,
+    suppliedUntil: period.until,
+    membershipTypeId: typeId,
+    subject,
+    payer,
+    currency,
+    createdById: actor.kind === 'user' ? actor.id : null,
+    createdAt: now,
+    updatedAt: now,
+  });
+  if (!draft) return null;
+  const line = { text: subject, quantityMilli: 1000, unitPriceMinor: feeMinor, taxRateBasisPoints };
+  await writeAudit(tx, clock, { actor, action: 'invoice.created', entityId: draft.id, after: { payerId, ...period } });
+  return invoices.putLines(draft.id, [line]);
 }

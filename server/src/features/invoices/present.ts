@@ -1,18 +1,10 @@
-import {
-  type InvoiceDetail,
-  type InvoicePayment,
-  type InvoiceSummary,
-  type Payment,
-} from '@guildhall/shared/contracts';
-import { openInvoiceStates, dayAt } from '@guildhall/shared/domain';
+import type { InvoiceDetail, InvoicePayment, InvoiceSummary, Payment } from '@guildhall/shared/contracts';
+import { openInvoiceStates, receivedPaymentStates, dayAt } from '@guildhall/shared/domain';
 import { moneyIn } from '../../platform/finance/money.ts';
 import type { IssuerSnapshot } from '../../platform/database/schema/index.ts';
-import type { InvoiceRelations } from './detail-read-model.ts';
-import type { InvoiceLineRow } from './line-repository.ts';
-import { unprintableOf } from './printable.ts';
-import { failedRefundStates, type PaymentRow } from './payment-repository.ts';
-import { refundableMinor, surplusOf } from './refundable.ts';
-import { type InvoiceRow } from './repository.ts';
+import { unprintableIn } from '../../platform/pdf/bidi.ts';
+import { type InvoiceRelations, type InvoiceLineRow, type InvoiceRow } from './repository.ts';
+import { failedRefundStates, type PaymentRow } from './payments/repository.ts';
 
 /** The amount due, in cents; 0 for drafts, credit notes and settled invoices. */
 export const openMinor = ({ kind, state, ...row }: InvoiceRow): number =>
@@ -166,3 +158,61 @@ export function perRate(lines: readonly Pick<InvoiceLineRow, 'taxRateBasisPoints
     };
   });
 }
+
+/** States of refundable payments: booked ones, and those that wait for a person. */
+const refundableStates: readonly PaymentRow['state'][] = ['succeeded', 'partly_refunded', 'needs_review'];
+
+interface Taken {
+  /** The total of its refunds that succeeded or are pending, as a positive amount. */
+  reservedMinor: number;
+  isReversed: boolean;
+  /** The part of its surplus used by other invoices. */
+  spentMinor: number;
+}
+
+/** The refundable amount of a payment, in minor units. */
+export const refundableMinor = (
+  payment: Pick<PaymentRow, 'state' | 'amountMinor' | 'refundsId' | 'reversesId'>,
+  { reservedMinor, isReversed, spentMinor }: Taken,
+): number =>
+  isReversed || payment.refundsId || payment.reversesId || !refundableStates.includes(payment.state)
+    ? 0
+    : Math.max(0, payment.amountMinor - reservedMinor - spentMinor);
+
+/**
+ * The state of a payment's surplus, in minor units: the credit left on account, and what other invoices have used.
+ * @param refundedMinor the part of its refunds taken from the surplus, as a positive amount
+ * @param creditMinor the payer's credit on account
+ */
+export function surplusOf(
+  { surplusMinor }: Pick<PaymentRow, 'surplusMinor'>,
+  { refundedMinor, creditMinor }: { refundedMinor: number; creditMinor: number },
+): { leftMinor: number; spentMinor: number } {
+  const keptMinor = surplusMinor - refundedMinor;
+  const leftMinor = Math.max(0, Math.min(keptMinor, creditMinor));
+  return { leftMinor, spentMinor: keptMinor - leftMinor };
+}
+
+type Printed = Pick<InvoiceRow, 'subject' | 'payer'>;
+
+/** The characters of a draft that its PDF cannot show. */
+export const unprintableOf = (
+  { subject, payer }: Printed,
+  lines: readonly { text: string }[],
+  { name, address }: Pick<IssuerSnapshot, 'name' | 'address'>,
+) => unprintableIn([subject, payer.name, payer.address, ...lines.map(({ text }) => text), name, address]);
+
+/** True for money that arrived, whether or not it was refunded later; refunds and reversals are entries of their own. */
+export const isReceived = ({ state, refundsId, reversesId }: PaymentRow): boolean =>
+  !refundsId && !reversesId && receivedPaymentStates.includes(state);
+
+/** The recipient of mails about an invoice; `null` for a payer without an email address, who gets none. */
+export const recipientOf = ({ payer: { email, name, language } }: Pick<InvoiceRow, 'payer'>) =>
+  email === '' ? null : { to: email, toName: name, language };
+
+/** The link to an invoice in a mail to its payer; empty for a payer without an account. */
+export const payerLink = (invoiceId: string, { payerId }: Pick<InvoiceRow, 'payerId'>) =>
+  payerId === null ? '' : invoiceLink(invoiceId);
+
+/** The page where a member reads and pays an invoice. */
+export const invoiceLink = (invoiceId: string) => ({ path: `/invoice?id=${invoiceId}` }) as const;

@@ -1,9 +1,19 @@
 // The feature's public interface for other features and the processes.
-export { readCreditedFees } from './credited-fee-read-model.ts';
-export { createInvoiceDocuments } from './document.ts';
-export { addDunning, isRemindedInFull, remindedOn } from './dunning.ts';
-export { bookPayment } from './ledger.ts';
-export { invoicesShown, openMinorOf, paidWithin, receivedIn, walkInvoices } from './list-read-model.ts';
+export { readCreditedFees, createInvoiceRepository, isOwedBack, type InvoiceRow } from './repository.ts';
+export { createInvoiceDocuments, documentQueue } from './pdf/document.ts';
+export { isRemindedInFull, remindedOn } from './dunning/repository.ts';
+export { addDunning } from './dunning/service.ts';
+export { bookPayment, recordPayment } from './payments/service.ts';
+export {
+  invoicesShown,
+  openMinorOf,
+  paidWithin,
+  receivedIn,
+  walkInvoices,
+  payerKey,
+  readOpenInvoices,
+  readStateOfOpenInvoices,
+} from './list-read-model.ts';
 export {
   creditOpenInvoices,
   creditWholeInvoices,
@@ -12,15 +22,11 @@ export {
   hasOpenInvoice,
   isFeeSettled,
   issueMembershipInvoice,
+  draftPeriodInvoice,
 } from './membership.ts';
 export { closedApplicationReason } from './texts.ts';
-export { documentQueue, invoiceLink } from './links.ts';
-export { payerKey, readOpenInvoices, readStateOfOpenInvoices } from './open-read-model.ts';
-export { recordPayment } from './payment-recording.ts';
-export { reversePayment } from './payment-reversal.ts';
-export { offersOnlinePayments } from './online-payments.ts';
+export { invoiceLink } from './present.ts';
+export { reversePayment } from './payments/service.ts';
+export { offersOnlinePayments } from './reading.ts';
 export { isClosed, openMinor, toPayment, toSummary } from './present.ts';
-export { draftPeriodInvoice } from './period-invoice.ts';
-export { reverseRefund } from './refund-reversal.ts';
-export { bookRefund, enterRefund, notRefundable } from './refunding.ts';
-export { createInvoiceRepository, isOwedBack, type InvoiceRow } from './repository.ts';
+export { reverseRefund, bookRefund, enterRefund, notRefundable } from './payments/refunds.ts';

@@ -1,14 +1,15 @@
-import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
+import type { InvoiceDetail } from '@guildhall/shared/contracts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
-import { readInvoiceRelations } from './detail-read-model.ts';
-import { offersOnlinePayments } from './online-payments.ts';
+import type { Config } from '../../config.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
+import { takesStripePayments } from '../../platform/settings/stripe-keys.ts';
+import { readInvoiceRelations, createInvoiceRepository, type InvoiceRow } from './repository.ts';
 import { toDetail } from './present.ts';
-import { createInvoiceRepository, type InvoiceRow } from './repository.ts';
 
 export type User = SignedIn['user'];
 
@@ -53,3 +54,13 @@ export function createInvoiceReader(app: FastifyInstance) {
     },
   };
 }
+
+/**
+ * True when invoices can be paid online: there is a provider, and administrators have enabled it. Started payments are
+ * still accepted when new ones are disabled.
+ */
+export const offersOnlinePayments = async (
+  db: Queryable,
+  { config }: { config: Pick<Config, 'isLoopback'> },
+): Promise<boolean> =>
+  (await readSetting(db, 'invoicing')).offersOnlinePayment && (config.isLoopback || (await takesStripePayments(db)));

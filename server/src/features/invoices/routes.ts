@@ -12,11 +12,42 @@ import {
   printReminder,
   recordPayment,
   resendInvoice,
+  checkPrintable,
+  deleteInvoice,
+  extendDueDate,
+  getInvoiceRecord,
+  listArticles,
+  movePayment,
+  noteInvoice,
+  pauseDunning,
+  payInvoiceFromCredit,
+  resumeDunning,
+  waiveInvoice,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
-import { attachReceipts, createReceipts } from './receipts.ts';
+import type { Actor } from '../../platform/audit/actor.ts';
+import type { SignedIn } from '../../platform/sessions/sessions.ts';
+import type { Command } from './reading.ts';
+import { attachReceipts, createReceipts } from './pdf/receipts.ts';
 import { createInvoiceService } from './service.ts';
+import { unprintableIn } from '../../platform/pdf/bidi.ts';
+import { readSetting } from '../../platform/settings/settings.ts';
+import { invoiceJunk } from './junk.ts';
+
+interface Call<Body> {
+  params: { id: string };
+  body: Body;
+  session: SignedIn;
+  actor: Actor;
+}
+
+const commandOf = <Body>({ params, body, session, actor }: Call<Body>): Command<Body> => ({
+  ...params,
+  body,
+  user: session.user,
+  actor,
+});
 
 export const invoiceRoutes: FastifyPluginAsync = async (app) => {
   const invoices = createInvoiceService(app);
@@ -33,37 +64,65 @@ export const invoiceRoutes: FastifyPluginAsync = async (app) => {
       say('The draft is made.', await invoices.create(body, session.user, actor)),
     ),
   );
+  app.route(toRoute(editInvoice, async (call) => say('The draft is saved.', await invoices.edit(commandOf(call)))));
   app.route(
-    toRoute(editInvoice, async ({ params, body, session, actor }) =>
-      say('The draft is saved.', await invoices.edit({ ...params, body, user: session.user, actor })),
-    ),
-  );
-  app.route(
-    toRoute(issueInvoice, async ({ params, body, session, actor }) => {
-      const invoice = await invoices.issue({ ...params, body, user: session.user, actor });
+    toRoute(issueInvoice, async (call) => {
+      const invoice = await invoices.issue(commandOf(call));
       const next = invoice.payer.email === '' ? 'can be downloaded' : 'will be mailed to the payer';
       return say(`Invoice ${invoice.number ?? ''} was issued and ${next}.`, invoice);
     }),
   );
   app.route(
-    toRoute(resendInvoice, async ({ params, body, session, actor }) =>
-      say('The invoice will be mailed again.', await invoices.resend({ ...params, body, user: session.user, actor })),
+    toRoute(resendInvoice, async (call) =>
+      say('The invoice will be mailed again.', await invoices.resend(commandOf(call))),
     ),
   );
   app.route(
-    toRoute(printReminder, async ({ params, body, session, actor }) =>
-      say('The reminder is ready.', await invoices.printReminder({ ...params, body, user: session.user, actor })),
+    toRoute(printReminder, async (call) =>
+      say('The reminder is ready.', await invoices.printReminder(commandOf(call))),
     ),
   );
   app.route(toRoute(issueInvoices, ({ body, session, actor }) => invoices.issueAll(body.items, session.user, actor)));
   app.route(
-    toRoute(recordPayment, async ({ params, body, session, actor }) =>
-      say('The payment is recorded.', await invoices.recordPayment({ ...params, body, user: session.user, actor })),
+    toRoute(recordPayment, async (call) =>
+      say('The payment is recorded.', await invoices.recordPayment(commandOf(call))),
     ),
   );
   app.route(
-    toRoute(creditInvoice, async ({ params, body, session, actor }) =>
-      say('The credit note was issued.', await invoices.credit({ ...params, body, user: session.user, actor })),
+    toRoute(creditInvoice, async (call) => say('The credit note was issued.', await invoices.credit(commandOf(call)))),
+  );
+  app.junk.add(invoiceJunk());
+
+  app.route(toRoute(checkPrintable, ({ body }) => unprintableIn([body.text])));
+  app.route(toRoute(listArticles, async () => (await readSetting(app.db, 'articles')).articles));
+  app.route(toRoute(getInvoiceRecord, ({ params, session }) => invoices.record(params.id, session.user)));
+  app.route(toRoute(noteInvoice, async (call) => say('The note is saved.', await invoices.note(commandOf(call)))));
+  app.route(
+    toRoute(extendDueDate, async (call) =>
+      say('The due date is extended.', await invoices.extendDueDate(commandOf(call))),
+    ),
+  );
+  app.route(
+    toRoute(pauseDunning, async (call) => say('The reminders are paused.', await invoices.pause(commandOf(call)))),
+  );
+  app.route(
+    toRoute(resumeDunning, async (call) => say('The reminders go on.', await invoices.resume(commandOf(call)))),
+  );
+  app.route(
+    toRoute(deleteInvoice, async (call) => {
+      await invoices.remove(commandOf(call));
+      return say('The draft was moved to the junk box.', {});
+    }),
+  );
+  app.route(
+    toRoute(waiveInvoice, async (call) => say('The open amount was waived.', await invoices.waive(commandOf(call)))),
+  );
+  app.route(
+    toRoute(movePayment, async (call) => say('The payment is moved.', await invoices.movePayment(commandOf(call)))),
+  );
+  app.route(
+    toRoute(payInvoiceFromCredit, async (call) =>
+      say('The invoice is paid.', await invoices.payFromCredit(commandOf(call))),
     ),
   );
 };
