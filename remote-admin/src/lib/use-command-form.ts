@@ -1,10 +1,17 @@
 import type { FormEventHandler } from 'react';
 import type { UseMutationResult } from '@guildhall/shared/query';
 import { toast } from '@guildhall/shared/ui/core';
-import type { AppFormOptions, Control, Fault, FieldValues, Schema, UseFormReturn } from '@guildhall/shared/ui/form';
-import { showProblem, useAppForm } from '@guildhall/shared/ui/form';
-import { showFieldError } from './show-field-error.ts';
-import { atInputs } from './refused-fields.ts';
+import {
+  type AppFormOptions,
+  type Control,
+  type Fault,
+  type FieldValues,
+  type Schema,
+  type UseFormReturn,
+  showProblem,
+  useAppForm,
+} from '@guildhall/shared/ui/form';
+import { ApiProblem, isApiProblem } from '@guildhall/shared/http';
 
 /** A contract whose body a form can fill in. */
 export interface CommandContract<Sent, Body> {
@@ -57,4 +64,27 @@ export function useCommandForm<Input extends FieldValues, Sent, Body, Answer>(
     }),
   );
   return { form, control: form.control, submit: (event) => void submit(event), isPending: command.isPending };
+}
+
+/** Shows an error next to its input, and moves the focus there. */
+function showFieldError<Input extends FieldValues, Output>(
+  form: UseFormReturn<Input, unknown, Output>,
+  [name, message]: Fault<Input>,
+): void {
+  form.setError(name, { type: 'fault', message });
+  form.setFocus(name);
+}
+
+/**
+ * The same refusal with its messages moved from the request's fields to the screen's inputs, for screens whose inputs
+ * differ: an instant as day and time, or a list of which only the selection is sent.
+ * @param inputOf returns the input of a field's path; a field without one keeps its path.
+ * @returns the unchanged error if it is not a refusal by the server
+ */
+export function atInputs(error: unknown, inputOf: (path: string) => string | undefined): unknown {
+  if (!isApiProblem(error)) return error;
+  const fields = Object.fromEntries(
+    Object.entries(error.fields).map(([path, problem]) => [inputOf(path) ?? path, problem]),
+  );
+  return new ApiProblem({ status: error.status, code: error.code, message: error.message, fields });
 }

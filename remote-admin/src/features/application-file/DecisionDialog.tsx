@@ -5,7 +5,6 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { FormField, RadioCards, useWatch } from '@guildhall/shared/ui/form';
 import { useQuery } from '@guildhall/shared/query';
 import { Alert, Block } from '@guildhall/shared/ui/core';
-import { goToTitle } from '../../lib/go-to-title.ts';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { pollListQuery } from '../meetings/api.ts';
 import { allowsOutcome } from './actions.ts';
@@ -143,4 +142,22 @@ function AgendaNotice({ applicationId, decidedIn }: AgendaNoticeProps) {
       </Block>
     </Alert>
   );
+}
+
+/** How often, in ms, and for how long to wait until a dialog has closed. */
+const lookEveryMs = 50;
+
+const lookForMs = 3000;
+
+/**
+ * Moves the focus and the scroll position to the page's title, next to which the new state is shown. Waits until the
+ * dialog that changed it is gone: closing it returns the focus.
+ */
+function goToTitle(): void {
+  const until = Date.now() + lookForMs;
+  const timer = setInterval(() => {
+    if (document.querySelector('[role=dialog]') && Date.now() < until) return;
+    clearInterval(timer);
+    document.querySelector<HTMLElement>('[data-page-title]')?.focus();
+  }, lookEveryMs);
 }

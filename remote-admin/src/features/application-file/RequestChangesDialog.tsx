@@ -1,6 +1,14 @@
 import { useState } from 'react';
 import { requestChanges, type ApplicationDetail } from '@guildhall/shared/contracts';
-import { addDays, isDay } from '@guildhall/shared/domain';
+import {
+  addDays,
+  isDay,
+  type DocumentKind,
+  type LocalText,
+  askedFields,
+  documentKinds,
+  fullName,
+} from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Typography, Grid, Text } from '@guildhall/shared/ui/core';
@@ -9,7 +17,6 @@ import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useRequestChanges } from './api.ts';
 import { CaseDialog } from './CaseDialog.tsx';
-import { type ChangeItem, changeGroups, type ChangeGroup } from './change-items.ts';
 
 interface RequestChangesDialogProps {
   application: ApplicationDetail;
@@ -158,4 +165,46 @@ function ItemFields<Output>({ control, item, position }: ItemFieldsProps<Output>
       )}
     </Block>
   );
+}
+
+/** Something the applicant can be asked to change. */
+type ChangeItem =
+  | { kind: 'field'; target: string; label: LocalText }
+  | { kind: 'document'; target: DocumentKind }
+  | { kind: 'referee'; target: string; name: string };
+
+interface ChangeGroup {
+  key: string;
+  kind: ChangeItem['kind'];
+  /** The step's title; the other groups are named by their kind. */
+  title: LocalText | null;
+  items: ChangeItem[];
+}
+
+/** Everything in an application that the office can ask to change, in form order. */
+function changeGroups(application: ApplicationDetail): ChangeGroup[] {
+  const asked = new Set(askedFields(application.form, application.answers).map(({ key }) => key));
+  const steps = application.form.steps.map((step): ChangeGroup => ({
+    key: step.key,
+    kind: 'field',
+    title: step.title,
+    items: step.fields
+      .filter(({ key }) => asked.has(key))
+      .map(({ key, label }) => ({ kind: 'field', target: key, label })),
+  }));
+  const referees = application.referees.map(({ id, firstName, lastName }): ChangeItem => ({
+    kind: 'referee',
+    target: id,
+    name: fullName({ firstName, lastName }),
+  }));
+  return [
+    ...steps,
+    {
+      key: 'documents',
+      kind: 'document' as const,
+      title: null,
+      items: documentKinds.map((target): ChangeItem => ({ kind: 'document', target })),
+    },
+    { key: 'referees', kind: 'referee' as const, title: null, items: referees },
+  ].filter(({ items }) => items.length > 0);
 }

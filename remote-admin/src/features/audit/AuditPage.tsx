@@ -4,6 +4,7 @@ import {
   type AuditLine,
   type QueryOf,
   type AuditDetail,
+  getAuditEvent,
 } from '@guildhall/shared/contracts';
 import { useTranslation, useLanguage } from '@guildhall/shared/i18n';
 import { useSearchParams } from '@guildhall/shared/router';
@@ -26,12 +27,13 @@ import {
 import { auditActionName, auditActions, auditEntities, auditEntityName } from '@guildhall/shared/domain';
 import { DateInput } from '@guildhall/shared/ui/form';
 import { useFormat } from '@guildhall/shared/format';
-import { useQuery } from '@guildhall/shared/query';
+import { useQuery, keepPreviousData, queryOptions } from '@guildhall/shared/query';
+import { call, callPage } from '@guildhall/shared/http';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { paths } from '../../paths.ts';
 import { LoadingBar } from '../../lib/LoadingBar.tsx';
-import { auditListQuery, auditEventQuery } from './api.ts';
+import { keys } from '../../lib/keys.ts';
 
 /** The audit log: who did what to what, and when. The open entry is in the URL: `?line=…`. */
 export default function AuditPage() {
@@ -375,3 +377,16 @@ function BeforeAfter({ before, after }: BeforeAfterProps) {
 /** As stored: texts as they are, everything else as JSON. */
 const textOf = (value: unknown): string | null =>
   value === undefined || value === null ? null : typeof value === 'string' ? value : JSON.stringify(value);
+
+const auditListQuery = (query: QueryOf<typeof listAuditEvents>) =>
+  queryOptions({
+    queryKey: [...keys.audit, 'list', query],
+    queryFn: ({ signal }) => callPage(listAuditEvents, { query, signal }),
+    placeholderData: keepPreviousData,
+  });
+
+const auditEventQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...keys.audit, 'detail', id],
+    queryFn: ({ signal }) => call(getAuditEvent, { params: { id }, signal }),
+  });

@@ -1,12 +1,12 @@
 import { changeAssociation, unnamed, type Association, type Settings } from '@guildhall/shared/contracts';
 import { currencies, isBankAccount, languageFacts, languages } from '@guildhall/shared/domain';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { Grid, lazyPart, Skeleton, Stack } from '@guildhall/shared/ui/core';
+import { Grid, lazyPart, Skeleton, Stack, Alert } from '@guildhall/shared/ui/core';
 import { FormField, SelectField, useController, useWatch } from '@guildhall/shared/ui/form';
+import { useQuery } from '@guildhall/shared/query';
 import { featureTranslations } from '../../translations.ts';
 import { ZonePicker } from '../meetings/ZonePicker.tsx';
-import { CurrencyNote } from './CurrencyNote.tsx';
-import { useChangeAssociation } from './settings/api.ts';
+import { useChangeAssociation, currencyUseQuery } from './settings/api.ts';
 import { SettingForm } from './settings/SettingForm.tsx';
 import { useSettingForm } from './settings/use-setting-form.ts';
 import { WithSettings } from './settings/WithSettings.tsx';
@@ -99,5 +99,24 @@ function AssociationForm({ setting }: { setting: Settings['association'] }) {
       <CurrencyNote currency={currency} />
       <ThemeCards {...helped('theme')} name="value.theme" />
     </SettingForm>
+  );
+}
+
+/** Lists amounts in other currencies than the chosen one; they are not converted. */
+function CurrencyNote({ currency }: Pick<Association, 'currency'>) {
+  const { t } = useTranslation('admin');
+  const { data } = useQuery(currencyUseQuery());
+  const others = data?.filter((one) => one.currency !== currency) ?? [];
+  if (others.length === 0) return null;
+  const sentences = others.flatMap(({ currency: other, unpaidInvoices, membershipTypes }) => [
+    ...(unpaidInvoices > 0 ? [t('settings.currencyUse.unpaid', { count: unpaidInvoices, currency: other })] : []),
+    ...(membershipTypes > 0 ? [t('settings.currencyUse.fees', { count: membershipTypes, currency: other })] : []),
+  ]);
+  return (
+    <Alert severity="warning" live="status">
+      {sentences.map((sentence) => (
+        <div key={sentence}>{sentence}</div>
+      ))}
+    </Alert>
   );
 }

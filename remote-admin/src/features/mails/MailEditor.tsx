@@ -1,21 +1,20 @@
 import { useState, useEffect } from 'react';
 import { type MailDetail, editMail, type BodyOf } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Alert, Stack, toast, Button, Row, Grid, Box, Text } from '@guildhall/shared/ui/core';
+import { Alert, Stack, toast, Button, Row, Grid, Box, Text, Checkbox } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
 import { FormField, FormProblem, useWatch, showProblem, useAppForm } from '@guildhall/shared/ui/form';
 import { isApiProblem, problemText } from '@guildhall/shared/http';
 import { useZone } from '@guildhall/shared/features/zone';
 import { useUnsavedWork } from '@guildhall/shared/store';
+import { useFormat } from '@guildhall/shared/format';
 import { Prose } from '../../lib/texts.tsx';
-import { Bounces } from './Bounces.tsx';
 import { Contradiction, DiscardDialog, MailActions, HandEdits, MailRenewal } from './MailActions.tsx';
-import { MailDetails, MailBody } from './MailReading.tsx';
+import { MailDetails, MailBody, type MailValues } from './MailReading.tsx';
 import { MailFiles } from './MailFiles.tsx';
 import { useEditMail, useMarkMailReady, useRedraftMail, useSendMail, useTestMail } from './api.ts';
 import { MailPreview } from './MailPreview.tsx';
 import { noTime, isoOf, isMistyped, TimeInput } from './TimeInput.tsx';
-import { type MailValues } from './MailReading.tsx';
 
 // Contains the editor library.
 
@@ -305,6 +304,27 @@ function MailConflict({ theirs, mine, onTaken, onKept }: MailConflictProps) {
           {t('mail.keepMine')}
         </Button>
       </Row>
+    </Alert>
+  );
+}
+
+interface BouncesProps {
+  mail: MailDetail;
+  /** The person has confirmed sending it anyway. */
+  isAccepted: boolean;
+  onAccepted: (isAccepted: boolean) => void;
+}
+
+/** Warns that mails to this address bounced; after three bounces, asks before sending another one. */
+function Bounces({ mail: { bounces }, isAccepted, onAccepted }: BouncesProps) {
+  const { t } = useTranslation('mails');
+  const format = useFormat();
+  if (!bounces) return null;
+  const { count, lastAt, lastError, asks } = bounces;
+  return (
+    <Alert severity={asks ? 'error' : 'warning'} title={t('bounces.title', { count })}>
+      {t('bounces.last', { day: format.date(lastAt), error: lastError })}
+      {asks && <Checkbox label={t('bounces.sendAnyway')} checked={isAccepted} onChange={onAccepted} />}
     </Alert>
   );
 }

@@ -6,7 +6,7 @@ import { FormProblem, showProblem, useWatch, useWorkInProgress } from '@guildhal
 import { useFormat } from '@guildhall/shared/format';
 import { useLocation } from '@guildhall/shared/router';
 import { useUnsavedWork, useUser } from '@guildhall/shared/store';
-import { atInputs } from '../../lib/refused-fields.ts';
+import { atInputs } from '../../lib/use-command-form.ts';
 import { useCreatePoll, useEditPoll, useOpenPoll } from './api.ts';
 import { InviteesEditor } from './InviteesEditor.tsx';
 import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';

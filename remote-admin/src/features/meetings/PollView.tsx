@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { PollDetail, PollInput, MeetingSummary } from '@guildhall/shared/contracts';
-import { Role, wallTimeAt } from '@guildhall/shared/domain';
+import { Role, wallTimeAt, offsetMinutesAt } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
 import {
@@ -21,7 +21,7 @@ import {
 import { DescriptionList, Tabs, StatusChip } from '@guildhall/shared/ui/data';
 import { type UseFormReturn, CheckboxField, FormField, useWatch } from '@guildhall/shared/ui/form';
 import { problemText } from '@guildhall/shared/http';
-import { zoneBeside } from '@guildhall/shared/features/zone';
+import { zoneBeside, useZone } from '@guildhall/shared/features/zone';
 import { Nothing, Prose, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
@@ -36,7 +36,6 @@ import { AgendaEditor } from './AgendaEditor.tsx';
 import { deadlineOf, type PollValues } from './poll-form.ts';
 import { ZoneChangeDialog, ZonePicker } from './ZonePicker.tsx';
 import { saveCalendar } from './api.ts';
-import { OwnTime } from './OwnTime.tsx';
 
 interface PollViewProps {
   poll: PollDetail;
@@ -500,5 +499,26 @@ function Reason({ icon, tone, children }: ReasonProps) {
       </Text>
       <span>{children}</span>
     </Row>
+  );
+}
+
+interface OwnTimeProps {
+  /** The meeting's zone. */
+  zone: string;
+  startsAt: string;
+  endsAt: string;
+}
+
+/** The same time in the reader's own zone, if it differs (domain rule 7). */
+function OwnTime({ zone, startsAt, endsAt }: OwnTimeProps) {
+  const { t } = useTranslation('admin');
+  const own = useZone();
+  const times = useTimes(own);
+  const at = new Date(startsAt);
+  if (offsetMinutesAt(at, own) === offsetMinutesAt(at, zone)) return null;
+  return (
+    <Text size="caption" tone="secondary">
+      {t('poll.ownTime', { when: times.whole(startsAt, endsAt), zone: zoneName(own) })}
+    </Text>
   );
 }

@@ -1,5 +1,13 @@
 import { useState } from 'react';
-import { type QueryDetail, type SavedReply, changeSavedReply, createSavedReply } from '@guildhall/shared/contracts';
+import {
+  type QueryDetail,
+  type SavedReply,
+  changeSavedReply,
+  createSavedReply,
+  deleteSavedReply,
+  listSavedReplies,
+  type BodyOf,
+} from '@guildhall/shared/contracts';
 import {
   fillReply,
   fullName,
@@ -10,16 +18,16 @@ import {
   unknownPlaceholders,
   type Language,
 } from '@guildhall/shared/domain';
-import { problemText } from '@guildhall/shared/http';
+import { problemText, call } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { useQuery } from '@guildhall/shared/query';
+import { useQuery, queryOptions, useCommand } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Block, Button, Grid, TextInput, IconButton, Row, Text } from '@guildhall/shared/ui/core';
 import { Dialog, EmptyState, ErrorState, DescriptionList } from '@guildhall/shared/ui/data';
 import { FormField } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
-import { savedRepliesQuery, useCreateSavedReply, useDeleteSavedReply, useChangeSavedReply } from './api.ts';
+import { keys } from '../../lib/keys.ts';
 
 interface SavedRepliesDialogProps {
   query: QueryDetail;
@@ -275,3 +283,19 @@ function ReplyRow({ reply, text, note, onChosen, onEdited, onDeleted }: ReplyRow
     </Block>
   );
 }
+
+const savedRepliesQuery = queryOptions({
+  queryKey: keys.savedReplies,
+  queryFn: ({ signal }) => call(listSavedReplies, { signal }),
+});
+
+const touched = { stale: [keys.savedReplies] };
+
+const useCreateSavedReply = () =>
+  useCommand((body: BodyOf<typeof createSavedReply>) => call(createSavedReply, { body }), touched);
+
+const useChangeSavedReply = (id: string) =>
+  useCommand((body: BodyOf<typeof changeSavedReply>) => call(changeSavedReply, { params: { id }, body }), touched);
+
+const useDeleteSavedReply = () =>
+  useCommand(({ id, version }: SavedReply) => call(deleteSavedReply, { params: { id }, body: { version } }), touched);

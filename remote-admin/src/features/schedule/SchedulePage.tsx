@@ -1,4 +1,4 @@
-import { type ScheduledItem, listSchedule } from '@guildhall/shared/contracts';
+import { type ScheduledItem, listSchedule, type QueryOf } from '@guildhall/shared/contracts';
 import { scheduledKinds, addDays, type ScheduledKind } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { today } from '@guildhall/shared/features/zone';
@@ -19,10 +19,12 @@ import {
 } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page, Pager, StatusFilter, usePagedList, InlineList } from '@guildhall/shared/ui/data';
 import { useFormat } from '@guildhall/shared/format';
+import { callPage } from '@guildhall/shared/http';
+import { keepPreviousData, queryOptions } from '@guildhall/shared/query';
 import { useDayNames } from '../../lib/day-names.ts';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { paths } from '../../paths.ts';
-import { scheduleQuery } from './api.ts';
+import { keys } from '../../lib/keys.ts';
 
 /** What Guildhall will do automatically, and when: reminders, expirations, closings; soonest first. */
 export default function SchedulePage() {
@@ -193,3 +195,10 @@ function useSubjectLink() {
     return kind === 'junk' ? paths.junk({ item: id }) : paths.query(id);
   };
 }
+
+const scheduleQuery = (query: QueryOf<typeof listSchedule>) =>
+  queryOptions({
+    queryKey: [...keys.schedule, 'list', query],
+    queryFn: ({ signal }) => callPage(listSchedule, { query, signal }),
+    placeholderData: keepPreviousData,
+  });

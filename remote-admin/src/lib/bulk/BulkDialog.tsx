@@ -1,14 +1,11 @@
 import type { FormEvent, ReactNode } from 'react';
-import type { BulkResult } from '@guildhall/shared/contracts';
+import type { BulkResult, InvoiceSummary } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { UseMutationResult } from '@guildhall/shared/query';
-import { Alert, Button, Stack, Text, toast, type ButtonProps } from '@guildhall/shared/ui/core';
+import { Alert, Button, Stack, Text, toast, type ButtonProps, Block } from '@guildhall/shared/ui/core';
 import { Dialog, Money } from '@guildhall/shared/ui/data';
 import { ListRow, RowList } from '../texts.tsx';
-import { BulkReport } from './BulkReport.tsx';
-import { useBulkTexts, type BulkTexts } from './bulk-texts.ts';
-import { Named, type BulkRow } from './Named.tsx';
 
 interface BulkDialogProps<Body, Result extends BulkResult> {
   /** The action's name, also on its submit button. */
@@ -134,4 +131,106 @@ function Question({ text, label, rows, error, children }: QuestionProps) {
       )}
     </Stack>
   );
+}
+
+interface BulkReportProps {
+  rows: readonly BulkRow[];
+  results: readonly BulkResult[];
+  texts: Pick<BulkTexts, 'done' | 'refused' | 'notDone'>;
+  left: string | undefined;
+}
+
+/** How many rows a bulk action changed, and which it did not, and why. */
+function BulkReport({ rows, results, texts, left }: BulkReportProps) {
+  const refused = results.filter(({ ok }) => !ok);
+  const why = useWhy();
+  return (
+    <Stack gap={2}>
+      <Alert severity="warning" live="status">
+        {texts.done(results.length - refused.length)} {refused.length > 0 && texts.refused(refused.length)} {left}
+      </Alert>
+      {refused.length > 0 && (
+        <RowList label={texts.notDone}>
+          {refused.map((result) => (
+            <ListRow key={result.id}>
+              <Named row={rows.find(({ id }) => id === result.id)} quiet={why(result)} />
+            </ListRow>
+          ))}
+        </RowList>
+      )}
+    </Stack>
+  );
+}
+
+/** A selected row: its data in the command, and its name for people. */
+interface BulkRow {
+  id: string;
+  version: number;
+  name: string;
+  quiet: string;
+  amount?: InvoiceSummary['gross'];
+}
+
+/** A row of a bulk action: its name, and its subject or why it was refused. */
+export function Named({ row, quiet = row?.quiet }: { row: BulkRow | undefined; quiet?: string | null | undefined }) {
+  return (
+    <Block shrink grow>
+      <Text breakWords weight="semibold">
+        <bdi>{row?.name}</bdi>
+      </Text>
+      <Text size="small" tone="secondary" breakWords>
+        <bdi>{quiet}</bdi>
+      </Text>
+    </Block>
+  );
+}
+
+/** The texts of an action on many rows. */
+interface BulkTexts {
+  /** The question; defaults to the action's name and the number of selected rows. */
+  title?: string;
+  /** The heading of the selected rows. */
+  rows: string;
+  /** How many were changed, and how many were not. */
+  done: (count: number) => string;
+  refused: (count: number) => string;
+  /** The heading of those that were not. */
+  notDone: string;
+}
+
+/** The generic texts. */
+function useBulkTexts(): BulkTexts {
+  const { t } = useTranslation('bulk');
+  return {
+    rows: t('rows'),
+    done: (count) => t('done', { count }),
+    refused: (count) => t('refused', { count }),
+    notDone: t('notDone'),
+  };
+}
+
+const reasons = [
+  'version_conflict',
+  'transition_refused',
+  'not_found',
+  'query_resolved',
+  'poll_planned',
+  'assignee_unknown',
+  'invoice_issued',
+  'invoice_unknown',
+  'invoice_unprintable',
+  'payer_deceased',
+  'payer_left',
+  'lapse_not_due',
+  'month_closed',
+  'association_incomplete',
+] as const;
+
+/** Why one of many was refused: translated if the reason is known here, otherwise the server's message. */
+export function useWhy(): (refusal: { code: string | null; message: string | null }) => string | null {
+  const { t } = useTranslation('bulk');
+  return ({ code, message }) => {
+    const known = reasons.find((reason) => reason === code);
+    return known ? t(`why.${known}`) : message;
+  };
 }

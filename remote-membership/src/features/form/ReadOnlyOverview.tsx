@@ -1,18 +1,15 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
-import { Box } from '@guildhall/shared/ui/core';
-import { SharedStatements } from '../applications/parts/RefereeList.tsx';
-import { isOnItsWay } from './access.ts';
-import { AfterSubmitting, KeptText, ReadOnlyNotice } from './notices.tsx';
-
-import { goToHeading } from './go-to-heading.ts';
+import { Box, Text, Alert, Button } from '@guildhall/shared/ui/core';
 import type { DraftSaver } from '@guildhall/shared/features/draft-saver';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
-import { Text, Alert, Button } from '@guildhall/shared/ui/core';
 import { problemText } from '@guildhall/shared/http';
+import { SharedStatements } from '../applications/parts/RefereeList.tsx';
 import { paths } from '../../paths.ts';
 import { useStartApplication } from '../applications/api.ts';
+import { isOnItsWay } from './access.ts';
+import { AfterSubmitting, KeptText, ReadOnlyNotice } from './notices.tsx';
 
 interface ReadOnlyOverviewProps {
   application: ApplicationDetail;
@@ -78,4 +75,27 @@ function CopyExpiredDraft({ application }: { application: ApplicationDetail }) {
       )}
     </Alert>
   );
+}
+
+/** Polling interval and limit in ms while waiting for a dialog to close. */
+const lookEveryMs = 50;
+
+const lookForMs = 3000;
+
+/**
+ * Focuses the first heading of an area and scrolls to it, or the area itself if it has none. Waits until the dialog
+ * that caused the change has closed, because a closing dialog takes the focus back.
+ * @param area needs `tabIndex={-1}`
+ * @returns a function that stops waiting
+ */
+function goToHeading(area: HTMLElement): () => void {
+  const until = Date.now() + lookForMs;
+  const timer = setInterval(() => {
+    if (document.querySelector('[role=dialog]') && Date.now() < until) return;
+    clearInterval(timer);
+    const heading = area.querySelector<HTMLElement>('h2');
+    if (heading) heading.tabIndex = -1;
+    (heading ?? area).focus();
+  }, lookEveryMs);
+  return () => clearInterval(timer);
 }

@@ -20,7 +20,7 @@ import {
   Stack,
 } from '@guildhall/shared/ui/core';
 import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
-import { download, problemText } from '@guildhall/shared/http';
+import { download, problemText, ApiProblem } from '@guildhall/shared/http';
 import { useMutation } from '@guildhall/shared/query';
 import { documentKinds } from '@guildhall/shared/domain';
 import { paths } from '../../paths.ts';
@@ -33,7 +33,6 @@ import { useRefreshApplication } from './steps/api.ts';
 import { nameOf } from './steps/RefereesStep.tsx';
 import { FilesOnTheWay, isUploading } from './uploads/FilesOnTheWay.tsx';
 import { useUploads } from './uploads/use-uploads.ts';
-import { UnsavedError } from './unsaved-error.ts';
 import { useOnce } from './use-once.ts';
 
 /** Why the application is read-only and what it waits for; `isBrief` when the page already says so. */
@@ -347,4 +346,11 @@ function useItemDescription(application: ApplicationDetail) {
     const name = field ? textOf(field.label) : target;
     return { name: t('changes.field', { name }), to: to(stepOfField(steps, target) ?? 'review', target) };
   };
+}
+
+/** A command was not sent because answers are still unsaved; shown like a refusal by the server. */
+export class UnsavedError extends ApiProblem {
+  constructor(message: string) {
+    super({ status: 0, code: 'answers_unsaved', message });
+  }
 }

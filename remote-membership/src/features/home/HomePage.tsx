@@ -36,7 +36,6 @@ import { StartApplication } from '../start/StartApplication.tsx';
 import { NextStep } from '../applications/parts/NextStep.tsx';
 import { useTurnLabel } from '../queries/QueriesPage.tsx';
 import { dashboardKeys } from '../../query-keys.ts';
-import { MembershipCard } from './MembershipCard.tsx';
 
 const OfficeToday = lazyPart(async () => (await import('./office/OfficeToday.tsx')).OfficeToday, {
   fallback: <Skeleton variant="rounded" height={220} />,
@@ -370,3 +369,38 @@ export const ownDashboardQuery = () =>
     queryKey: [...dashboardKeys.all, 'me'],
     queryFn: ({ signal }) => call(getOwnDashboard, { signal }),
   });
+
+/** What a member has to do to keep or renew the membership; renders nothing if there is nothing to do. */
+function MembershipCard({ dashboard }: { dashboard: OwnDashboard }) {
+  const { t } = useTranslation('membership');
+  const format = useFormat();
+  const { membership, renewal, unpaidInvoices } = dashboard;
+  if (!membership || (membership.state === 'active' && !renewal)) return null;
+  const { state } = membership;
+  const until = format.day(membership.until);
+  const invoice = unpaidInvoices.find(({ id }) => id === renewal?.invoiceId);
+  const isPayable = renewal !== null && invoice !== undefined;
+  const text = !isPayable
+    ? t(`home.renewal.${state === 'active' ? 'paidUntil' : state}`, { until })
+    : t(`home.renewal.${state === 'active' || state === 'paused' ? 'pay' : 'payToReturn'}`, {
+        until,
+        amount: format.money(invoice.open),
+        next: format.day(renewal.until),
+      });
+  return (
+    <Card title={t(`home.renewal.title.${state}`)}>
+      <Row wrap gap={2} align="center">
+        <Block grow="260px" shrink>
+          <Text>{text}</Text>
+        </Block>
+        {isPayable ? (
+          <ButtonLink to={paths.pay(renewal.invoiceId)} variant="contained" icon="card">
+            {t('invoices.pay')}
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.askQuery()}>{t('queries.askShort')}</ButtonLink>
+        )}
+      </Row>
+    </Card>
+  );
+}

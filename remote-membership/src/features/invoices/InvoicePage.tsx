@@ -32,9 +32,8 @@ import {
   Table,
 } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { invoiceQuery, useDownloadInvoice } from './api.ts';
+import { invoiceQuery, useDownloadInvoice, isPayable } from './api.ts';
 import { PendingPayments } from './PendingPayments.tsx';
-import { isPayable } from './payable.ts';
 
 /** `/invoice?id=…`: an invoice with its lines, payments, PDF and a link to pay it. */
 export default function InvoicePage() {

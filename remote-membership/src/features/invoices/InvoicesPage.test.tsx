@@ -2,7 +2,7 @@ import { listInvoices } from '@guildhall/shared/contracts';
 import { renderRemote, reply, screen, within } from '@guildhall/shared/testing';
 import { applicationId, buildInvoiceSummary, invoiceId } from '../../testing/builders.ts';
 import InvoicesPage from './InvoicesPage.tsx';
-import { isPayable } from './payable.ts';
+import { isPayable } from './api.ts';
 
 const euros = (amountMinor: number) => ({ amountMinor, currency: 'EUR' as const });
 

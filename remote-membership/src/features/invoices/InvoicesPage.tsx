@@ -15,8 +15,7 @@ import {
   type Column,
 } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
-import { invoiceListQuery } from './api.ts';
-import { isPayable } from './payable.ts';
+import { invoiceListQuery, isPayable } from './api.ts';
 
 /** A member's own invoices, each with a link to pay. */
 export default function InvoicesPage() {

@@ -1,7 +1,13 @@
-import { downloadInvoice, getInvoice, listInvoices } from '@guildhall/shared/contracts';
-import type { QueryOf } from '@guildhall/shared/contracts';
+import {
+  downloadInvoice,
+  getInvoice,
+  listInvoices,
+  type QueryOf,
+  type InvoiceSummary,
+} from '@guildhall/shared/contracts';
 import { call, callPage, download } from '@guildhall/shared/http';
 import { keepPreviousData, queryOptions, useMutation } from '@guildhall/shared/query';
+import { openInvoiceStates } from '@guildhall/shared/domain';
 
 export const invoiceKeys = {
   all: ['invoices'] as const,
@@ -24,3 +30,7 @@ export const invoiceQuery = (id: string) =>
 /** Downloads the PDF with the session and saves it under the server's file name. */
 export const useDownloadInvoice = () =>
   useMutation({ mutationFn: (id: string) => download(downloadInvoice, { params: { id } }) });
+
+/** True while an invoice accepts payments: issued, not a credit note, with an open amount. */
+export const isPayable = ({ kind, state, open }: Pick<InvoiceSummary, 'kind' | 'state' | 'open'>): boolean =>
+  kind === 'invoice' && openInvoiceStates.includes(state) && open.amountMinor > 0;

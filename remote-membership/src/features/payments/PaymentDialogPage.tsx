@@ -25,8 +25,7 @@ import { EmptyState, ErrorState, InlineList, Money, Page } from '@guildhall/shar
 import { RadioCardsInput } from '@guildhall/shared/ui/form';
 import { transferCode } from '@guildhall/shared/domain';
 import { paths } from '../../paths.ts';
-import { invoiceQuery } from '../invoices/api.ts';
-import { isPayable } from '../invoices/payable.ts';
+import { invoiceQuery, isPayable } from '../invoices/api.ts';
 import { PendingPayments } from '../invoices/PendingPayments.tsx';
 import { payableAddress, useStartCheckout } from './api.ts';
 

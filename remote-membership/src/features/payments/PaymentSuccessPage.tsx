@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery, useQueryClient } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
@@ -13,6 +13,8 @@ import {
   Alert,
   Grid,
   RouteLink,
+  Box,
+  Typography,
 } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, Page, DateText, DescriptionList, Money } from '@guildhall/shared/ui/data';
 import { problemText } from '@guildhall/shared/http';
@@ -24,7 +26,6 @@ import { applicationKeys } from '../applications/api.ts';
 import { dashboardKeys } from '../../query-keys.ts';
 import { invoiceKeys, useDownloadInvoice } from '../invoices/api.ts';
 import { isPollLimitReached, checkoutQuery, type Checkout } from './api.ts';
-import { PaymentNotice } from './PaymentNotice.tsx';
 
 /** `/payment-success?checkout=…`: waits briefly for the provider's confirmation and shows the result of the payment. */
 export default function PaymentSuccessPage() {
@@ -194,4 +195,34 @@ function useReceiptFacts({ amount, invoice, payment, startedAt, memberNumber }: 
     ...(payment?.reference ? [{ label: t('receipt.reference'), value: <bdi>{payment.reference}</bdi> }] : []),
     ...(memberNumber === null ? [] : [{ label: t('receipt.memberNumber'), value: <bdi>{memberNumber}</bdi> }]),
   ];
+}
+
+interface PaymentNoticeProps {
+  mark: ReactNode;
+  colour?: string;
+  title: string;
+  /** The result of the payment: takes the focus, so that it is visible and read out. */
+  isResult?: boolean;
+  children?: ReactNode;
+}
+
+/** A large icon, what happened, and what it means. */
+function PaymentNotice({ mark, colour = 'brand.main', title, isResult = false, children }: PaymentNoticeProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (isResult) heading.current?.focus();
+  }, [isResult]);
+  return (
+    <Box sx={{ display: 'grid', justifyItems: 'center', gap: 1.5, paddingBlock: 3, textAlign: 'center' }}>
+      <Box sx={{ color: colour, display: 'flex' }}>{mark}</Box>
+      <Typography ref={heading} component="h2" variant="h3" tabIndex={-1} sx={{ outline: 'none' }}>
+        {title}
+      </Typography>
+      {children && (
+        <Typography color="textSecondary" sx={{ maxWidth: 480 }}>
+          {children}
+        </Typography>
+      )}
+    </Box>
+  );
 }

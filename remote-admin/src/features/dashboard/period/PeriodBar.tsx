@@ -3,8 +3,7 @@ import { periodNames, type DayRange, type PeriodName } from '@guildhall/shared/d
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Row, Select } from '@guildhall/shared/ui/core';
 import { DateInput } from '@guildhall/shared/ui/form';
-import type { Period } from './api.ts';
-import { readPeriod } from './use-period.ts';
+import { type Period, readPeriod } from './use-period.ts';
 
 interface PeriodBarProps {
   period: Period;

@@ -1,6 +1,8 @@
-import { getOfficeFigures } from '@guildhall/shared/contracts';
+import { getOfficeFigures, type OfficeFigures, type QueryOf } from '@guildhall/shared/contracts';
 import { useSearchParams } from '@guildhall/shared/router';
-import type { Period } from './api.ts';
+import { call } from '@guildhall/shared/http';
+import { keepPreviousData, queryOptions } from '@guildhall/shared/query';
+import { keys } from '../../../lib/keys.ts';
 
 /** The contract's error for a period, or `null` for a valid one. */
 export function readPeriod(given: Record<string, string | null>): Period | null {
@@ -25,3 +27,12 @@ export function usePeriod() {
   };
   return { period, choose };
 }
+
+export type Period = QueryOf<typeof getOfficeFigures>;
+
+export const officeFiguresQuery = (query: Period) =>
+  queryOptions<OfficeFigures>({
+    queryKey: [...keys.dashboard, 'figures', query],
+    queryFn: ({ signal }) => call(getOfficeFigures, { query, signal }),
+    placeholderData: keepPreviousData,
+  });

@@ -23,7 +23,7 @@ import { RefereeList } from '../../applications/parts/RefereeList.tsx';
 import { useSubmitApplication } from '../../applications/api.ts';
 import { FilesOnTheWay, isUploading } from '../uploads/FilesOnTheWay.tsx';
 import { useUploads } from '../uploads/use-uploads.ts';
-import { UnsavedError } from '../unsaved-error.ts';
+import { UnsavedError } from '../notices.tsx';
 import { useOnce } from '../use-once.ts';
 import { useSentBefore } from '../use-sent-before.ts';
 
