@@ -7,9 +7,9 @@ import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUnsavedWork, useUser } from '@guildhall/shared/store';
-import { Block, Card, Grid, Skeleton, Stack, Text, toast } from '@guildhall/shared/ui/core';
-import { ErrorState } from '@guildhall/shared/ui/data';
+import { Block, Card, Grid, Stack, Text, toast } from '@guildhall/shared/ui/core';
 import { FormField, FormProblem, showProblem, SubmitButton, useAppForm, type Fault } from '@guildhall/shared/ui/form';
+import { Unloaded } from '../../lib/Unloaded.tsx';
 import { accountsQuery, useSetAccounts } from './api.ts';
 
 type Setting = ResponseOf<typeof getAccounts>;
@@ -43,8 +43,7 @@ const rowsOf = ({ value, taxRates }: Setting): Account[] =>
 export function Accounts() {
   const accounts = useQuery(accountsQuery());
   if (accounts.data) return <AccountsForm key={accounts.data.version} setting={accounts.data} />;
-  if (accounts.isError) return <ErrorState error={accounts.error} onRetry={() => void accounts.refetch()} />;
-  return <Skeleton variant="rounded" height={480} />;
+  return <Unloaded query={accounts} height={480} />;
 }
 
 const isNumber = (text: string): boolean => /^[1-9]\d{3}$/.test(westernDigits(text.trim()));

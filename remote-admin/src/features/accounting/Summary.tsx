@@ -4,9 +4,10 @@ import { useLabels } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Card, Grid, RouteLink, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
-import { ErrorState, Money, Table } from '@guildhall/shared/ui/data';
+import { Card, Grid, RouteLink, Stack, Text } from '@guildhall/shared/ui/core';
+import { Money, Table } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
+import { Unloaded } from '../../lib/Unloaded.tsx';
 import { summaryQuery } from './api.ts';
 import { Months } from './Months.tsx';
 
@@ -15,12 +16,7 @@ export function Summary({ period }: { period: DayRange }) {
   const { t } = useTranslation('accounting');
   const format = useFormat();
   const summary = useQuery(summaryQuery(period));
-  if (!summary.data)
-    return summary.isError ? (
-      <ErrorState error={summary.error} onRetry={() => void summary.refetch()} />
-    ) : (
-      <Skeleton variant="rounded" height={480} />
-    );
+  if (!summary.data) return <Unloaded query={summary} height={480} />;
   const { open, owedBack } = summary.data;
   return (
     <>

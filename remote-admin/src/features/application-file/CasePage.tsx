@@ -4,7 +4,6 @@ import { placeInList, type PlaceInList } from '@guildhall/shared/features/opened
 import { useTranslation } from '@guildhall/shared/i18n';
 import { type UseQueryResult, useQuery } from '@guildhall/shared/query';
 import {
-  Skeleton,
   Box,
   Card,
   Grid,
@@ -21,7 +20,6 @@ import {
   Icon,
 } from '@guildhall/shared/ui/core';
 import {
-  ErrorState,
   Page,
   Tabs,
   type Tab,
@@ -48,6 +46,7 @@ import { useCommandForm } from '../../lib/use-command-form.ts';
 import { officeQuery } from '../users/api.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { ShortcutsButton } from '../../lib/shortcuts/ShortcutsButton.tsx';
+import { Unloaded } from '../../lib/Unloaded.tsx';
 import { Answers } from './Answers.tsx';
 import { Documents } from './Documents.tsx';
 import { FileTimeline } from './FileTimeline.tsx';
@@ -86,11 +85,7 @@ export function CasePage({ id, title, sections, application, query, pathOf, ...r
   if (!application) {
     return (
       <Page title={title} crumbs={crumbs}>
-        {query.isError ? (
-          <ErrorState error={query.error} onRetry={() => void query.refetch()} />
-        ) : (
-          <Skeleton variant="rounded" height={420} />
-        )}
+        <Unloaded query={query} height={420} />
       </Page>
     );
   }

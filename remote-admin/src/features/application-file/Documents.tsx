@@ -10,14 +10,15 @@ import { problemText, fetchFile } from '@guildhall/shared/http';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
-import { Block, Button, Icon, Text, toast, IconButton, Row, Skeleton, Stack } from '@guildhall/shared/ui/core';
-import { InlineList, StatusChip, Dialog, ErrorState } from '@guildhall/shared/ui/data';
+import { Block, Button, Icon, Text, toast, IconButton, Row, Stack } from '@guildhall/shared/ui/core';
+import { InlineList, StatusChip, Dialog } from '@guildhall/shared/ui/data';
 import { queryOptions, useQuery } from '@guildhall/shared/query';
 import { DocumentView } from '@guildhall/shared/ui/document-view';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { keys } from '../../lib/keys.ts';
+import { Unloaded } from '../../lib/Unloaded.tsx';
 import { saveDocument, useReviewDocument } from './api.ts';
 
 /** The uploaded documents, and the ones that the membership type requires but that are missing. */
@@ -263,6 +264,5 @@ function DocumentPreview({ applicationId, documents, first, isOpen, onClosed }: 
 function Content({ applicationId, document }: { applicationId: string; document: DocumentSummary }) {
   const content = useQuery(contentQuery(applicationId, document.id));
   if (content.data) return <DocumentView file={content.data} name={document.fileName} />;
-  if (content.isError) return <ErrorState error={content.error} onRetry={() => void content.refetch()} />;
-  return <Skeleton variant="rounded" height={420} />;
+  return <Unloaded query={content} height={420} />;
 }

@@ -23,7 +23,6 @@ import { useNavigate, useSearchParams } from '@guildhall/shared/router';
 import {
   Card,
   RouteLink,
-  Skeleton,
   Stack,
   Text,
   Alert,
@@ -38,7 +37,6 @@ import {
   type Column,
   DateText,
   EmptyState,
-  ErrorState,
   PagedTable,
   StatusChip,
   usePagedList,
@@ -49,6 +47,7 @@ import {
 } from '@guildhall/shared/ui/data';
 import { FileUpload } from '../../lib/FileUpload.tsx';
 import { paths } from '../../paths.ts';
+import { Unloaded } from '../../lib/Unloaded.tsx';
 import { statementListQuery, statementQuery, useUploadStatement, useReadStatement, previewQuery } from './api.ts';
 
 /** Uploads a file, shows the statement in the URL, and lists previous ones. */
@@ -73,13 +72,10 @@ export function Statements() {
 }
 
 function Opened({ id }: { id: string }) {
-  const { data, error, isError, refetch } = useQuery(statementQuery(id));
+  const found = useQuery(statementQuery(id));
+  const { data } = found;
   if (data) return <StatementCard key={data.id} statement={data} />;
-  return isError ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Skeleton variant="rounded" height={240} />
-  );
+  return <Unloaded query={found} height={240} />;
 }
 
 function Upload() {

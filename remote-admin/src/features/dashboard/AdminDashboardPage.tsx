@@ -5,13 +5,14 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { Block, Box, Card, lazyPart, RouteLink, Skeleton, Text, type IconName } from '@guildhall/shared/ui/core';
-import { DateText, ErrorState, InlineList, Page, FigureRow, FigureRows, Money } from '@guildhall/shared/ui/data';
+import { DateText, InlineList, Page, FigureRow, FigureRows, Money } from '@guildhall/shared/ui/data';
 import { useFormat } from '@guildhall/shared/format';
 import { Nothing, ListRow, RowList } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { featureTranslations } from '../../translations.ts';
 import { BackupWarning } from '../configuration/backups/BackupWarning.tsx';
 import { SetUpChecklist } from '../set-up/SetUpChecklist.tsx';
+import { Unloaded } from '../../lib/Unloaded.tsx';
 import { officeDashboardQuery } from './api.ts';
 import { ScreeningList } from './ScreeningList.tsx';
 
@@ -43,10 +44,8 @@ export default function AdminDashboardPage() {
             <OwnWork mine={dashboard.data.mine} />
             <WorkTiles work={dashboard.data.work} />
           </>
-        ) : dashboard.isError ? (
-          <ErrorState error={dashboard.error} onRetry={() => void dashboard.refetch()} />
         ) : (
-          <Skeleton variant="rounded" height={220} />
+          <Unloaded query={dashboard} height={220} />
         )}
         <ScreeningList />
         {dashboard.data && (

@@ -29,6 +29,7 @@ import { FormField } from '@guildhall/shared/ui/form';
 import { useUser } from '@guildhall/shared/store';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
+import { Unloaded } from '../../lib/Unloaded.tsx';
 import {
   deploymentsQuery,
   refreshMs,
@@ -221,18 +222,13 @@ function ShellCard({ overview: { shell, store } }: { overview: DeploymentsOvervi
 /** Whether Guildhall is open, with a switch that closes it to everyone except administrators. */
 export function MaintenanceCard() {
   const { t } = useTranslation('admin');
-  const { data, isError, error, refetch } = useQuery(maintenanceQuery());
+  const found = useQuery(maintenanceQuery());
+  const { data } = found;
   const [step, setStep] = useState<MaintenanceStep | null>(null);
   useMaintenanceNews();
   return (
     <Card title={t('maintenance.title')} subtitle={t('maintenance.text')}>
-      {data ? (
-        <State state={data} onChosen={setStep} />
-      ) : isError ? (
-        <ErrorState error={error} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={44} />
-      )}
+      {data ? <State state={data} onChosen={setStep} /> : <Unloaded query={found} height={44} />}
       {data && step && <MaintenanceDialog step={step} state={data} onClosed={() => setStep(null)} />}
     </Card>
   );

@@ -20,9 +20,9 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { FormField, CheckboxField, RadioCards, useWatch, useController } from '@guildhall/shared/ui/form';
 import { isApiProblem } from '@guildhall/shared/http';
 import { useLabels } from '@guildhall/shared/features/labels';
-import { Grid, Text, Block, Checkbox, Skeleton, Stack, Alert } from '@guildhall/shared/ui/core';
+import { Grid, Text, Block, Checkbox, Stack, Alert } from '@guildhall/shared/ui/core';
 import { useQuery } from '@guildhall/shared/query';
-import { Dialog, ErrorState } from '@guildhall/shared/ui/data';
+import { Dialog } from '@guildhall/shared/ui/data';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { ReasonField } from '../../lib/ReasonField.tsx';
@@ -31,6 +31,7 @@ import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 import { UnprintableIn } from '../../lib/Unprintable.tsx';
 import { Combobox } from '../../lib/Combobox.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
+import { Unloaded } from '../../lib/Unloaded.tsx';
 import {
   useExtendDueDate,
   useWaiveInvoice,
@@ -254,11 +255,7 @@ function CreditDialog(props: CreditDialogProps) {
   if (record.data) return <CreditForm {...props} creditable={record.data.creditableLines} />;
   return (
     <Dialog open title={t('invoice.creditTitle', { number: number ?? '' })} onClose={props.onClosed}>
-      {record.isError ? (
-        <ErrorState error={record.error} onRetry={() => void record.refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={160} />
-      )}
+      <Unloaded query={record} height={160} />
     </Dialog>
   );
 }

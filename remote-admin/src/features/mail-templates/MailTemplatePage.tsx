@@ -3,11 +3,12 @@ import { useLocalText } from '@guildhall/shared/features/labels';
 import { languageFacts, useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useParams, useSearchParams } from '@guildhall/shared/router';
-import { Card, Skeleton } from '@guildhall/shared/ui/core';
-import { EmptyState, ErrorState, Page } from '@guildhall/shared/ui/data';
+import { Card } from '@guildhall/shared/ui/core';
+import { EmptyState, Page } from '@guildhall/shared/ui/data';
 import { TemplateVersions } from './TemplateVersions.tsx';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { paths } from '../../paths.ts';
+import { Unloaded } from '../../lib/Unloaded.tsx';
 import { mailTemplateQuery, type TemplateParams } from './api.ts';
 import { templateNames } from './template-names.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
@@ -58,11 +59,5 @@ function Template({ params }: { params: TemplateParams }) {
         <TemplateVersions template={template.data} />
       </>
     );
-  return template.isError ? (
-    <Card>
-      <ErrorState error={template.error} onRetry={() => void template.refetch()} />
-    </Card>
-  ) : (
-    <Skeleton variant="rounded" height={480} />
-  );
+  return <Unloaded query={template} height={480} inCard />;
 }

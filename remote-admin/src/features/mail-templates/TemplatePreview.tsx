@@ -4,8 +4,8 @@ import { problemText } from '@guildhall/shared/http';
 import { useFormat } from '@guildhall/shared/format';
 import { languageFacts, useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Block, Button, Card, Select, Skeleton, Stack, Text, toast } from '@guildhall/shared/ui/core';
-import { ErrorState } from '@guildhall/shared/ui/data';
+import { Block, Button, Card, Select, Stack, Text, toast } from '@guildhall/shared/ui/core';
+import { Unloaded } from '../../lib/Unloaded.tsx';
 import { previewQuery, useSendTestMail } from './api.ts';
 import type { TemplateValues } from './use-template-editing.ts';
 
@@ -90,10 +90,8 @@ export function TemplatePreview({ template, texts, isFaulty }: TemplatePreviewPr
               ))}
             </Text>
           </Block>
-        ) : preview.isError ? (
-          <ErrorState error={preview.error} onRetry={() => void preview.refetch()} />
         ) : (
-          <Skeleton variant="rounded" height={320} />
+          <Unloaded query={preview} height={320} />
         )}
         {isFaulty && (
           <Text size="small" tone="secondary" role="status">

@@ -4,7 +4,6 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import {
   Alert,
-  Skeleton,
   Stack,
   Block,
   Button,
@@ -18,7 +17,7 @@ import {
   IconButton,
   TextInput,
 } from '@guildhall/shared/ui/core';
-import { ErrorState, StatusChip } from '@guildhall/shared/ui/data';
+import { StatusChip } from '@guildhall/shared/ui/data';
 import {
   languageFacts,
   languages,
@@ -35,6 +34,7 @@ import { ListRow, RowList, Prose } from '../../lib/texts.tsx';
 import { Unprintable } from '../../lib/Unprintable.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
+import { Unloaded } from '../../lib/Unloaded.tsx';
 import { AgendaItems } from './AgendaItems.tsx';
 import { minutesQuery, saveMinutesPdf, useFinishMinutes, useReopenMinutes } from './api.ts';
 import { useMinutes, type MinutesState } from './use-minutes.ts';
@@ -45,8 +45,7 @@ import { attendanceKey, guestKey, guestsOf, minuteTakerKey, partsOf, type Fields
 export function Minutes({ pollId }: { pollId: string }) {
   const minutes = useQuery(minutesQuery(pollId));
   if (minutes.data) return <Opened pollId={pollId} detail={minutes.data} />;
-  if (minutes.isError) return <ErrorState error={minutes.error} onRetry={() => void minutes.refetch()} />;
-  return <Skeleton variant="rounded" height={520} />;
+  return <Unloaded query={minutes} height={520} />;
 }
 
 function Opened({ pollId, detail }: { pollId: string; detail: MinutesDetail }) {

@@ -15,7 +15,6 @@ import { Navigate, useParams } from '@guildhall/shared/router';
 import {
   Card,
   Grid,
-  Skeleton,
   Alert,
   lazyPart,
   Link,
@@ -27,7 +26,6 @@ import {
   Row,
 } from '@guildhall/shared/ui/core';
 import {
-  ErrorState,
   Page,
   Tabs,
   DateText,
@@ -46,6 +44,7 @@ import { paths } from '../../paths.ts';
 import { featureTranslations } from '../../translations.ts';
 import { FromTo } from '../../lib/texts.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
+import { Unloaded } from '../../lib/Unloaded.tsx';
 import { userQuery, userEventsQuery, userRecordsQuery } from './api.ts';
 import { UserActions } from './UserActions.tsx';
 
@@ -60,11 +59,7 @@ export default function UserPage() {
   if (user.data) return <Person user={user.data} crumbs={crumbs} />;
   return (
     <Page title={t('user.title')} crumbs={crumbs}>
-      {user.isError ? (
-        <ErrorState error={user.error} onRetry={() => void user.refetch()} />
-      ) : (
-        <Skeleton variant="rounded" height={420} />
-      )}
+      <Unloaded query={user} height={420} />
     </Page>
   );
 }
@@ -289,8 +284,7 @@ function What({ event }: { event: UserEvent }) {
 /** A person's records: applications, invoices and queries, newest first. */
 function UserRecords({ id }: { id: string }) {
   const records = useQuery(userRecordsQuery(id));
-  if (records.isError) return <ErrorState error={records.error} onRetry={() => void records.refetch()} />;
-  if (!records.data) return <Skeleton variant="rounded" height={320} />;
+  if (!records.data) return <Unloaded query={records} height={320} />;
   return <Lists records={records.data} />;
 }
 

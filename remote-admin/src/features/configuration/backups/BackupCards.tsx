@@ -1,14 +1,6 @@
 import { useQuery } from '@guildhall/shared/query';
-import { Skeleton, Stack, Alert, Button, Card, Row, Text, Grid } from '@guildhall/shared/ui/core';
-import {
-  ErrorState,
-  DescriptionList,
-  ProgressBar,
-  DateText,
-  EmptyState,
-  Table,
-  type Column,
-} from '@guildhall/shared/ui/data';
+import { Stack, Alert, Button, Card, Row, Text, Grid } from '@guildhall/shared/ui/core';
+import { DescriptionList, ProgressBar, DateText, EmptyState, Table, type Column } from '@guildhall/shared/ui/data';
 import {
   type BackupRun,
   type Backups,
@@ -26,17 +18,14 @@ import { WithSettings } from '../settings/WithSettings.tsx';
 import { useChangeBackupSchedule } from '../settings/api.ts';
 import { SettingForm } from '../settings/SettingForm.tsx';
 import { useSettingForm } from '../settings/use-setting-form.ts';
+import { Unloaded } from '../../../lib/Unloaded.tsx';
 import { backupsQuery, useStartBackup, useVerifyBackup } from './api.ts';
 
 /** Whether there are valid backups, a list of them, and when the next one runs. */
 export function BackupCards() {
-  const { data, isError, error, refetch } = useQuery(backupsQuery());
-  if (!data)
-    return isError ? (
-      <ErrorState error={error} onRetry={() => void refetch()} />
-    ) : (
-      <Skeleton variant="rounded" height={320} />
-    );
+  const found = useQuery(backupsQuery());
+  const { data } = found;
+  if (!data) return <Unloaded query={found} height={320} />;
   return (
     <Stack gap={3}>
       <BackupState backups={data} />

@@ -2,8 +2,9 @@ import type { SettingChange, SettingName } from '@guildhall/shared/contracts';
 import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
-import { Alert, Block, Button, Skeleton, Stack, Text, toast } from '@guildhall/shared/ui/core';
-import { Dialog, EmptyState, ErrorState, Timeline } from '@guildhall/shared/ui/data';
+import { Alert, Block, Button, Stack, Text, toast } from '@guildhall/shared/ui/core';
+import { Dialog, EmptyState, Timeline } from '@guildhall/shared/ui/data';
+import { Unloaded } from '../../../lib/Unloaded.tsx';
 import { settingChangesQuery, useRestoreSetting } from './api.ts';
 import { useSettingTexts } from './use-setting-texts.ts';
 
@@ -18,7 +19,8 @@ interface SettingHistoryProps {
 /** Who changed a setting, when and how, with buttons to restore earlier values. */
 export function SettingHistory({ name, version, title, onClosed }: SettingHistoryProps) {
   const { t } = useTranslation('admin');
-  const { data, isError, error, refetch } = useQuery(settingChangesQuery(name));
+  const found = useQuery(settingChangesQuery(name));
+  const { data } = found;
   const restore = useRestoreSetting(name);
   const goBack = (changeId: string) =>
     restore.mutate(
@@ -61,10 +63,8 @@ export function SettingHistory({ name, version, title, onClosed }: SettingHistor
               }))}
             />
           )
-        ) : isError ? (
-          <ErrorState error={error} onRetry={() => void refetch()} />
         ) : (
-          <Skeleton variant="rounded" height={160} />
+          <Unloaded query={found} height={160} />
         )}
       </Stack>
     </Dialog>

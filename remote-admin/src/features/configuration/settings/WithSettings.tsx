@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
 import type { Settings } from '@guildhall/shared/contracts';
 import { useQuery } from '@guildhall/shared/query';
-import { Skeleton } from '@guildhall/shared/ui/core';
-import { ErrorState } from '@guildhall/shared/ui/data';
+import { Unloaded } from '../../../lib/Unloaded.tsx';
 import { settingsQuery } from './api.ts';
 
 /** Renders a section once the settings have loaded. */
 export function WithSettings({ children }: { children: (settings: Settings) => ReactNode }) {
-  const { data, isError, error, refetch } = useQuery(settingsQuery());
+  const found = useQuery(settingsQuery());
+  const { data } = found;
   if (data) return children(data);
-  return isError ? (
-    <ErrorState error={error} onRetry={() => void refetch()} />
-  ) : (
-    <Skeleton variant="rounded" height={320} />
-  );
+  return <Unloaded query={found} height={320} />;
 }

@@ -8,7 +8,6 @@ import {
   Card,
   Grid,
   Row,
-  Skeleton,
   Stack,
   Text,
   Typography,
@@ -16,7 +15,7 @@ import {
   type SxProps,
   type Theme,
 } from '@guildhall/shared/ui/core';
-import { ErrorState, Money, FigureRow, FigureRows } from '@guildhall/shared/ui/data';
+import { Money, FigureRow, FigureRows } from '@guildhall/shared/ui/data';
 import type { OfficeFigures } from '@guildhall/shared/contracts';
 import {
   type DayRange,
@@ -35,6 +34,7 @@ import {
 import { BarChart } from '@guildhall/shared/ui/charts';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { Nothing } from '../../../lib/texts.tsx';
+import { Unloaded } from '../../../lib/Unloaded.tsx';
 import { officeFiguresQuery, usePeriod } from './use-period.ts';
 import { PeriodBar } from './PeriodBar.tsx';
 
@@ -77,12 +77,8 @@ export function PeriodFigures() {
             </Column>
           </Grid>
         </Box>
-      ) : figures.isError ? (
-        <Card>
-          <ErrorState error={figures.error} onRetry={() => void figures.refetch()} />
-        </Card>
       ) : (
-        <Skeleton variant="rounded" height={320} />
+        <Unloaded query={figures} height={320} inCard />
       )}
     </Stack>
   );
