@@ -33,7 +33,7 @@ import { EmptyState } from '@guildhall/shared/ui/data';
 import {
   isCore,
   withType,
-  type Place,
+  type ItemPosition,
   fieldAt,
   isField,
   lockOf,
@@ -46,14 +46,14 @@ import { findingsAt, type Finding } from './use-findings.ts';
 
 interface FieldEditorProps {
   definition: FormDefinition;
-  place: Required<Place>;
+  position: Required<ItemPosition>;
   field: FormField;
   errorOf: (part: string) => string | undefined;
   onChange: (field: FormField) => void;
 }
 
 /** The settings of one question. Those of required standard questions are locked, with the reason. */
-function FieldEditor({ definition, place, field, errorOf, onChange }: FieldEditorProps) {
+function FieldEditor({ definition, position, field, errorOf, onChange }: FieldEditorProps) {
   const { t } = useTranslation('form-builder');
   const { help, half, ...rest } = field;
   const { reading, ...withoutReading } = field;
@@ -117,7 +117,7 @@ function FieldEditor({ definition, place, field, errorOf, onChange }: FieldEdito
           onChange={(isHalf) => onChange({ ...rest, ...(help && { help }), ...(isHalf && { half: true }) })}
         />
       </Stack>
-      <ConditionEditor {...{ definition, place, field, errorOf, onChange }} disabled={core?.always === true} />
+      <ConditionEditor {...{ definition, position, field, errorOf, onChange }} disabled={core?.always === true} />
       <TextInput
         label={t('key')}
         help={t('keyHelp')}
@@ -275,7 +275,7 @@ function ChoicesEditor({ field, errorOf, onChange }: ChoicesEditorProps) {
 
 interface ConditionEditorProps {
   definition: FormDefinition;
-  place: Required<Place>;
+  position: Required<ItemPosition>;
   field: FormField;
   disabled: boolean;
   errorOf: (part: string) => string | undefined;
@@ -283,14 +283,14 @@ interface ConditionEditorProps {
 }
 
 /** The answer to an earlier question on which this question depends. */
-function ConditionEditor({ definition, place, field, disabled, errorOf, onChange }: ConditionEditorProps) {
+function ConditionEditor({ definition, position, field, disabled, errorOf, onChange }: ConditionEditorProps) {
   const { t } = useTranslation('form-builder');
   const local = useLocalText();
   const language = useLanguage();
   const { visibleIf, ...rest } = field;
   const earlier = definition.steps
     .flatMap((step, at) =>
-      step.fields.filter((_, index) => at < place.step || (at === place.step && index < place.field)),
+      step.fields.filter((_, index) => at < position.step || (at === position.step && index < position.field)),
     )
     .filter(({ type }) => fieldTypes[type].condition !== null);
   const on = earlier.find(({ key }) => key === visibleIf?.field);
@@ -381,7 +381,7 @@ function LocalTextInputs({ label, value, optional, multiline, errorOf, onChange 
   );
 }
 
-interface PlaceEditorProps {
+interface ItemEditorProps {
   building: Building;
   findings: readonly Finding[];
   /** True once the person has opened something: then the focus goes there. */
@@ -404,7 +404,7 @@ const beside = {
 } as const;
 
 /** The open question or step with all its settings. */
-export function PlaceEditor({ building: { definition, selected }, findings, takesFocus, edit }: PlaceEditorProps) {
+export function ItemEditor({ building: { definition, selected }, findings, takesFocus, edit }: ItemEditorProps) {
   const { t } = useTranslation('form-builder');
   const local = useLocalText();
   const card = useRef<HTMLDivElement>(null);
@@ -435,7 +435,7 @@ export function PlaceEditor({ building: { definition, selected }, findings, take
       <Card title={<bdi>{title}</bdi>}>
         <Stack gap={3}>
           <Row gap={1} wrap>
-            <Button variant="text" icon="list" onClick={() => edit({ kind: 'select', place: null })}>
+            <Button variant="text" icon="list" onClick={() => edit({ kind: 'select', position: null })}>
               {t('allQuestions')}
             </Button>
             <Button
@@ -443,7 +443,7 @@ export function PlaceEditor({ building: { definition, selected }, findings, take
               color="error"
               icon="delete"
               disabled={lock !== null}
-              onClick={() => edit({ kind: 'remove', place: selected })}
+              onClick={() => edit({ kind: 'remove', position: selected })}
             >
               {t(field ? 'removeField' : 'removeStep')}
             </Button>
@@ -464,8 +464,8 @@ export function PlaceEditor({ building: { definition, selected }, findings, take
               <FieldEditor
                 key={`${name} ${field.type}`}
                 {...{ definition, field, errorOf }}
-                place={selected}
-                onChange={(change) => edit({ kind: 'changeField', place: selected, change })}
+                position={selected}
+                onChange={(change) => edit({ kind: 'changeField', position: selected, change })}
               />
             </>
           ) : (

@@ -7,9 +7,9 @@ import { useUnsavedWork } from '@guildhall/shared/store';
 import { Alert, Box, Button, Grid, Stack, Block, IconButton, Row } from '@guildhall/shared/ui/core';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
 import { Outline } from './Outline.tsx';
-import { PlaceEditor } from './FieldEditor.tsx';
+import { ItemEditor } from './FieldEditor.tsx';
 import { Preview } from './Preview.tsx';
-import type { Edit, Place } from './form-edits.ts';
+import type { Edit, ItemPosition } from './form-edits.ts';
 import { changeHistory, startHistory } from './history.ts';
 import type { useKeptForm } from './kept-form.ts';
 import { PublishDialog } from './PublishDialog.tsx';
@@ -63,7 +63,7 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
   const takesFocus = useRef(false);
   /** Opening or adding an item moves the focus to it; an undo leaves the focus unchanged. */
   const edit = (one: Edit) => {
-    if ((one.kind === 'select' && one.place) || one.kind === 'addStep' || one.kind === 'addField')
+    if ((one.kind === 'select' && one.position) || one.kind === 'addStep' || one.kind === 'addField')
       takesFocus.current = true;
     dispatch(one);
   };
@@ -91,9 +91,9 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
       />
       <FindingsAlert
         findings={findings}
-        onOpened={(place) => {
+        onOpened={(position) => {
           void navigate(pathname);
-          edit({ kind: 'select', place });
+          edit({ kind: 'select', position });
         }}
       />
       <LinkTabs
@@ -121,14 +121,14 @@ export function FormBuilder({ form, kept }: FormBuilderProps) {
 }
 
 /** The list of steps and questions beside the open one. */
-function EditView({ building, findings, takesFocus, edit }: ComponentProps<typeof PlaceEditor>) {
+function EditView({ building, findings, takesFocus, edit }: ComponentProps<typeof ItemEditor>) {
   return (
     <Grid gap={3} align="start" columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(300px, 2fr) minmax(0, 3fr)' }}>
       {/* On narrow screens the editor replaces the list. */}
       <Box sx={{ display: { xs: building.selected ? 'none' : 'block', lg: 'block' }, minWidth: 0 }}>
         <Outline building={building} findings={findings} edit={edit} />
       </Box>
-      <PlaceEditor {...{ building, findings, takesFocus, edit }} />
+      <ItemEditor {...{ building, findings, takesFocus, edit }} />
     </Grid>
   );
 }
@@ -165,20 +165,20 @@ function Toolbar({ canUndo, canRedo, canPublish, dispatch, onPublish }: ToolbarP
 
 interface FindingsAlertProps {
   findings: readonly Finding[];
-  onOpened: (place: Place) => void;
+  onOpened: (position: ItemPosition) => void;
 }
 
 /** The number of problems in the form, with the first one and a link to it. */
 function FindingsAlert({ findings, onOpened }: FindingsAlertProps) {
   const { t } = useTranslation('form-builder');
-  const place = findings.find((one) => one.place !== null)?.place;
+  const position = findings.find((one) => one.position !== null)?.position;
   if (findings.length === 0) return null;
   return (
     <Alert
       severity="warning"
       action={
-        place && (
-          <Button variant="text" onClick={() => onOpened(place)}>
+        position && (
+          <Button variant="text" onClick={() => onOpened(position)}>
             {t('goToFinding')}
           </Button>
         )

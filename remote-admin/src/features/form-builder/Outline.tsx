@@ -19,11 +19,11 @@ import {
   isField,
   lockOf,
   neighbour,
-  samePlace,
+  isSamePosition,
   stepAt,
   type Building,
   type Edit,
-  type Place,
+  type ItemPosition,
 } from './form-edits.ts';
 import type { Finding } from './use-findings.ts';
 
@@ -44,23 +44,23 @@ export function Outline({ building, findings, edit }: OutlineProps) {
   const rearranging = useRearranging({
     building,
     edit,
-    announce: (what, place) => {
-      const step = steps[place.step];
+    announce: (what, position) => {
+      const step = steps[position.step];
       setSaid(
-        isField(place)
+        isField(position)
           ? t(`said.${what}`, {
-              position: place.field + 1,
+              position: position.field + 1,
               step: step ? local(step.title) || step.key : '',
             })
-          : t(`saidOfStep.${what}`, { position: place.step + 1 }),
+          : t(`saidOfStep.${what}`, { position: position.step + 1 }),
       );
     },
   });
   useFocusBack(rearranging.list, building);
-  const row = (place: Place, name: string) => (
+  const row = (position: ItemPosition, name: string) => (
     <OutlineRow
-      {...{ building, place, name, hint, edit, rearranging }}
-      hasFinding={findings.some((finding) => samePlace(finding.place, place))}
+      {...{ building, position, name, hint, edit, rearranging }}
+      hasFinding={findings.some((finding) => isSamePosition(finding.position, position))}
     />
   );
   return (
@@ -99,15 +99,22 @@ function useFocusBack(list: RefObject<HTMLElement | null>, { definition, selecte
     const before = opened.current;
     opened.current = selected;
     if (selected !== null || !before || document.activeElement !== document.body) return;
-    const places = [before, { step: before.step, field: (before.field ?? 0) - 1 }, { step: before.step }, { step: 0 }];
-    const row = places.find((place) => (isField(place) ? fieldAt(definition, place) : stepAt(definition, place)));
-    if (row) list.current?.querySelector<HTMLElement>(`[data-place="${placeName(row)}"] [data-opens]`)?.focus();
+    const positions = [
+      before,
+      { step: before.step, field: (before.field ?? 0) - 1 },
+      { step: before.step },
+      { step: 0 },
+    ];
+    const row = positions.find((position) =>
+      isField(position) ? fieldAt(definition, position) : stepAt(definition, position),
+    );
+    if (row) list.current?.querySelector<HTMLElement>(`[data-position="${nameOfPosition(row)}"] [data-opens]`)?.focus();
   }, [list, definition, selected]);
 }
 
 interface OutlineRowProps {
   building: Building;
-  place: Place;
+  position: ItemPosition;
   name: string;
   /** Id of the sentence that says how to use the handle. */
   hint: string;
@@ -116,17 +123,17 @@ interface OutlineRowProps {
   rearranging: ReturnType<typeof useRearranging>;
 }
 
-function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging }: OutlineRowProps) {
+function OutlineRow({ building, position, name, hint, hasFinding, edit, rearranging }: OutlineRowProps) {
   const { t } = useTranslation('form-builder');
   const { definition, selected } = building;
-  const isOpen = samePlace(selected, place);
+  const isOpen = isSamePosition(selected, position);
   const arrows = [
     ['up', -1, 'chevronUp'],
     ['down', 1, 'chevronDown'],
   ] as const;
   return (
     <Box
-      {...rearranging.rowOf(place)}
+      {...rearranging.rowOf(position)}
       sx={{
         display: 'flex',
         alignItems: 'center',
@@ -141,7 +148,7 @@ function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging
         iconSize={16}
         label={t('handle', { name })}
         aria-describedby={hint}
-        {...rearranging.handleOf(place)}
+        {...rearranging.handleOf(position)}
       />
       <Block grow shrink>
         <Box
@@ -149,7 +156,7 @@ function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging
           type="button"
           data-opens=""
           aria-pressed={isOpen}
-          onClick={() => edit({ kind: 'select', place })}
+          onClick={() => edit({ kind: 'select', position })}
           sx={{
             display: 'flex',
             alignItems: 'center',
@@ -162,14 +169,14 @@ function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging
             background: 'none',
             color: 'inherit',
             font: 'inherit',
-            fontWeight: isField(place) ? 500 : 700,
+            fontWeight: isField(position) ? 500 : 700,
             textAlign: 'start',
             cursor: 'pointer',
             overflowWrap: 'anywhere',
           }}
         >
           <bdi>{name}</bdi>
-          {lockOf(definition, place) === 'core' && <Icon name="lock" size={14} label={t('locked')} />}
+          {lockOf(definition, position) === 'core' && <Icon name="lock" size={14} label={t('locked')} />}
           {hasFinding && (
             <Text component="span" tone="error">
               <Icon name="warning" size={16} label={t('hasFinding')} />
@@ -183,9 +190,9 @@ function OutlineRow({ building, place, name, hint, hasFinding, edit, rearranging
           icon={icon}
           iconSize={16}
           label={t(`${control}`, { name })}
-          disabled={neighbour(definition, place, by) === null}
-          {...rearranging.controlOf(control, place)}
-          onClick={() => rearranging.move(place, by, control)}
+          disabled={neighbour(definition, position, by) === null}
+          {...rearranging.controlOf(control, position)}
+          onClick={() => rearranging.move(position, by, control)}
         />
       ))}
     </Box>
@@ -214,18 +221,19 @@ function AddField({ step, onAdded }: { step: string; onAdded: (type: FieldType) 
 }
 
 /** The id of a row in the document. */
-const placeName = ({ step, field }: Place): string => (field === undefined ? `${step}` : `${step}.${field}`);
+const nameOfPosition = ({ step, field }: ItemPosition): string =>
+  field === undefined ? `${step}` : `${step}.${field}`;
 
-const placeOf = (name: string): Place => {
+const positionOf = (name: string): ItemPosition => {
   const [step = 0, field] = name.split('.').map(Number);
   return field === undefined ? { step } : { step, field };
 };
 
-/** The row under the pointer whose place this one may take. */
-function targetUnder(x: number, y: number, from: Place): Place | null {
-  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]');
-  if (!row?.dataset.place) return null;
-  const over = placeOf(row.dataset.place);
+/** The row under the pointer whose position this one may take. */
+function targetUnder(x: number, y: number, from: ItemPosition): ItemPosition | null {
+  const row = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-position]');
+  if (!row?.dataset.position) return null;
+  const over = positionOf(row.dataset.position);
   if (!isField(from)) return { step: over.step };
   // Dropped on the title of a step, it becomes the first question of that step.
   return isField(over) ? over : { step: over.step, field: 0 };
@@ -244,7 +252,7 @@ interface RearrangingOptions {
   building: Building;
   edit: (edit: Edit) => void;
   /** Announces the new position. */
-  announce: (what: 'taken' | 'moved' | 'dropped' | 'cancelled', place: Place) => void;
+  announce: (what: 'taken' | 'moved' | 'dropped' | 'cancelled', position: ItemPosition) => void;
 }
 
 /**
@@ -253,51 +261,53 @@ interface RearrangingOptions {
  */
 function useRearranging({ building, edit, announce }: RearrangingOptions) {
   const { definition } = building;
-  const [dragged, setDragged] = useState<{ from: Place; over: Place | null } | null>(null);
-  const [taken, setTaken] = useState<{ before: Building; from: Place; at: Place } | null>(null);
+  const [dragged, setDragged] = useState<{ from: ItemPosition; over: ItemPosition | null } | null>(null);
+  const [taken, setTaken] = useState<{ before: Building; from: ItemPosition; at: ItemPosition } | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  const focusOn = useRef<{ control: string; place: Place } | null>(null);
+  const focusOn = useRef<{ control: string; position: ItemPosition } | null>(null);
 
   useEffect(() => {
     if (!focusOn.current) return;
-    const { control, place } = focusOn.current;
+    const { control, position } = focusOn.current;
     focusOn.current = null;
     const find = (one: string) =>
-      list.current?.querySelector<HTMLButtonElement>(`[data-control="${one} ${placeName(place)}"]:not(:disabled)`);
+      list.current?.querySelector<HTMLButtonElement>(
+        `[data-control="${one} ${nameOfPosition(position)}"]:not(:disabled)`,
+      );
     (find(control) ?? find('handle'))?.focus();
   }, [definition]);
 
-  function move(from: Place, by: -1 | 1, control: string) {
+  function move(from: ItemPosition, by: -1 | 1, control: string) {
     const to = neighbour(definition, from, by);
     if (!to) return;
-    focusOn.current = { control, place: to };
+    focusOn.current = { control, position: to };
     if (taken) setTaken({ ...taken, at: to });
     edit({ kind: 'move', from, to });
     announce('moved', to);
   }
 
-  function onKeyDown(event: KeyboardEvent, place: Place) {
+  function onKeyDown(event: KeyboardEvent, position: ItemPosition) {
     const { key } = event;
     if (key === ' ' || key === 'Enter') {
       event.preventDefault();
-      setTaken(taken ? null : { before: building, from: place, at: place });
-      announce(taken ? 'dropped' : 'taken', place);
+      setTaken(taken ? null : { before: building, from: position, at: position });
+      announce(taken ? 'dropped' : 'taken', position);
     } else if (taken && (key === 'ArrowUp' || key === 'ArrowDown')) {
       event.preventDefault();
-      move(place, key === 'ArrowUp' ? -1 : 1, 'handle');
+      move(position, key === 'ArrowUp' ? -1 : 1, 'handle');
     } else if (taken && key === 'Escape') {
       event.preventDefault();
-      focusOn.current = { control: 'handle', place: taken.from };
+      focusOn.current = { control: 'handle', position: taken.from };
       edit({ kind: 'replace', building: taken.before });
       announce('cancelled', taken.from);
       setTaken(null);
     }
   }
 
-  const handleOf = (place: Place) => ({
-    'data-control': `handle ${placeName(place)}`,
-    'aria-pressed': taken !== null && samePlace(taken.at, place),
-    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, place),
+  const handleOf = (position: ItemPosition) => ({
+    'data-control': `handle ${nameOfPosition(position)}`,
+    'aria-pressed': taken !== null && isSamePosition(taken.at, position),
+    onKeyDown: (event: KeyboardEvent) => onKeyDown(event, position),
     onBlur: () => {
       // A move takes the focus along; anything else ends it.
       if (!focusOn.current) setTaken(null);
@@ -305,7 +315,7 @@ function useRearranging({ building, edit, announce }: RearrangingOptions) {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       if (event.button !== 0) return;
       event.currentTarget.setPointerCapture(event.pointerId);
-      setDragged({ from: place, over: null });
+      setDragged({ from: position, over: null });
     },
     onPointerMove: ({ clientX, clientY }: PointerEvent) => {
       if (!dragged) return;
@@ -313,7 +323,7 @@ function useRearranging({ building, edit, announce }: RearrangingOptions) {
       setDragged({ from: dragged.from, over: targetUnder(clientX, clientY, dragged.from) });
     },
     onPointerUp: () => {
-      if (dragged?.over && !samePlace(dragged.from, dragged.over)) {
+      if (dragged?.over && !isSamePosition(dragged.from, dragged.over)) {
         edit({ kind: 'move', from: dragged.from, to: dragged.over });
         announce('dropped', dragged.over);
       }
@@ -328,11 +338,13 @@ function useRearranging({ building, edit, announce }: RearrangingOptions) {
     list,
     handleOf,
     move,
-    rowOf: (place: Place) => ({
-      'data-place': placeName(place),
-      'data-over': dragged?.over && samePlace(dragged.over, place) ? '' : undefined,
-      'data-taken': taken && samePlace(taken.at, place) ? '' : undefined,
+    rowOf: (position: ItemPosition) => ({
+      'data-position': nameOfPosition(position),
+      'data-over': dragged?.over && isSamePosition(dragged.over, position) ? '' : undefined,
+      'data-taken': taken && isSamePosition(taken.at, position) ? '' : undefined,
     }),
-    controlOf: (control: 'up' | 'down', place: Place) => ({ 'data-control': `${control} ${placeName(place)}` }),
+    controlOf: (control: 'up' | 'down', position: ItemPosition) => ({
+      'data-control': `${control} ${nameOfPosition(position)}`,
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import type { FormDefinition, FormField } from '@guildhall/shared/domain';
-import { applyEdit, neighbour, withType, type Building, type Edit, type Place } from './form-edits.ts';
+import { applyEdit, neighbour, withType, type Building, type Edit, type ItemPosition } from './form-edits.ts';
 import { changeHistory, startHistory, type HistoryEdit } from './history.ts';
 
 const field = (key: string, parts: Partial<FormField> = {}): FormField => ({
@@ -30,7 +30,7 @@ test('a question moves within its step and over its edge', () => {
 
 test('moving opens nothing; open items stay open at their new place', () => {
   const down: Edit = { kind: 'move', from: { step: 0, field: 1 }, to: { step: 1, field: 0 } };
-  const opened = (selected: Place | null) => applyEdit({ definition, selected }, down).selected;
+  const opened = (selected: ItemPosition | null) => applyEdit({ definition, selected }, down).selected;
   expect(opened(null)).toBeNull();
   expect(opened({ step: 0, field: 1 })).toEqual({ step: 1, field: 0 });
   expect(opened({ step: 1, field: 0 })).toEqual({ step: 1, field: 1 });
@@ -47,9 +47,9 @@ test('a step moves with its questions', () => {
 });
 
 test('a question of every form, and a step that has one, stay', () => {
-  expect(applyEdit(begun, { kind: 'remove', place: { step: 0, field: 0 } })).toBe(begun);
-  expect(applyEdit(begun, { kind: 'remove', place: { step: 0 } })).toBe(begun);
-  expect(keysOf(applyEdit(begun, { kind: 'remove', place: { step: 1 } }))).toEqual([['firstName', 'nickname']]);
+  expect(applyEdit(begun, { kind: 'remove', position: { step: 0, field: 0 } })).toBe(begun);
+  expect(applyEdit(begun, { kind: 'remove', position: { step: 0 } })).toBe(begun);
+  expect(keysOf(applyEdit(begun, { kind: 'remove', position: { step: 1 } }))).toEqual([['firstName', 'nickname']]);
 });
 
 test('new questions get keys of their own, and choices where their type has some', () => {
@@ -61,17 +61,17 @@ test('new questions get keys of their own, and choices where their type has some
 });
 
 test('typing is undone as a whole, everything else step by step; redo brings it back', () => {
-  const place = { step: 1, field: 0 };
+  const position = { step: 1, field: 0 };
   const type = (en: string): HistoryEdit => ({
     kind: 'changeField',
-    place,
+    position,
     change: field('tools', { label: { en } }),
   });
   const run = (...edits: HistoryEdit[]) => edits.reduce(changeHistory, startHistory(begun));
   const labelOf = (history: ReturnType<typeof run>) => history.present.definition.steps[1]?.fields[0]?.label.en;
   const ticked: HistoryEdit = {
     kind: 'changeField',
-    place,
+    position,
     change: field('tools', { label: { en: 'Your' }, required: true }),
   };
   const typed = run(type('Y'), type('Yo'), type('Your'));
@@ -80,5 +80,5 @@ test('typing is undone as a whole, everything else step by step; redo brings it 
   const both = run(type('Y'), type('Your'), ticked, { kind: 'undo' });
   expect(both.present.definition.steps[1]?.fields[0]).toMatchObject({ label: { en: 'Your' }, required: false });
   expect(changeHistory(both, { kind: 'redo' }).present.definition.steps[1]?.fields[0]?.required).toBe(true);
-  expect(run({ kind: 'select', place }).past).toHaveLength(0);
+  expect(run({ kind: 'select', position }).past).toHaveLength(0);
 });

@@ -8,7 +8,7 @@ import {
 } from '@guildhall/shared/domain';
 
 /** A step of the form or one of its questions, by position. */
-export interface Place {
+export interface ItemPosition {
   step: number;
   field?: number;
 }
@@ -16,36 +16,37 @@ export interface Place {
 /** A form being edited, and which part of it is open. */
 export interface Building {
   definition: FormDefinition;
-  selected: Place | null;
+  selected: ItemPosition | null;
 }
 
 export type Edit =
-  | { kind: 'select'; place: Place | null }
+  | { kind: 'select'; position: ItemPosition | null }
   | { kind: 'addStep' }
   | { kind: 'addField'; step: number; type: FieldType }
   | { kind: 'changeStep'; step: number; change: FormStep }
-  | { kind: 'changeField'; place: Required<Place>; change: FormField }
-  | { kind: 'remove'; place: Place }
-  | { kind: 'move'; from: Place; to: Place }
+  | { kind: 'changeField'; position: Required<ItemPosition>; change: FormField }
+  | { kind: 'remove'; position: ItemPosition }
+  | { kind: 'move'; from: ItemPosition; to: ItemPosition }
   | { kind: 'replace'; building: Building };
 
-export const isField = (place: Place | null): place is Required<Place> => place?.field !== undefined;
-export const samePlace = (one: Place | null, other: Place | null): boolean =>
+export const isField = (position: ItemPosition | null): position is Required<ItemPosition> =>
+  position?.field !== undefined;
+export const isSamePosition = (one: ItemPosition | null, other: ItemPosition | null): boolean =>
   one?.step === other?.step && one?.field === other?.field;
 
-export const stepAt = ({ steps }: FormDefinition, place: Place): FormStep | undefined => steps[place.step];
-export const fieldAt = ({ steps }: FormDefinition, place: Place): FormField | undefined =>
-  place.field === undefined ? undefined : steps[place.step]?.fields[place.field];
+export const stepAt = ({ steps }: FormDefinition, position: ItemPosition): FormStep | undefined => steps[position.step];
+export const fieldAt = ({ steps }: FormDefinition, position: ItemPosition): FormField | undefined =>
+  position.field === undefined ? undefined : steps[position.step]?.fields[position.field];
 
 /** True for the standard questions that every form contains. */
 export const isCore = (key: string): boolean => Object.hasOwn(coreFields, key);
 const holdsCore = ({ fields }: FormStep): boolean => fields.some(({ key }) => isCore(key));
 
 /** Why something can't be removed: it is a standard question, or a step that contains one. `null` if it can. */
-export function lockOf(definition: FormDefinition, place: Place): 'core' | 'core_inside' | null {
-  const field = fieldAt(definition, place);
+export function lockOf(definition: FormDefinition, position: ItemPosition): 'core' | 'core_inside' | null {
+  const field = fieldAt(definition, position);
   if (field) return isCore(field.key) ? 'core' : null;
-  const step = stepAt(definition, place);
+  const step = stepAt(definition, position);
   return step && holdsCore(step) ? 'core_inside' : null;
 }
 
@@ -77,7 +78,7 @@ export function withType({ limits: _limits, choices, ...rest }: FormField, type:
   };
 }
 
-function moved(definition: FormDefinition, from: Place, to: Place): FormDefinition {
+function moved(definition: FormDefinition, from: ItemPosition, to: ItemPosition): FormDefinition {
   const { steps } = definition;
   const step = stepAt(definition, from);
   if (!step) return definition;
@@ -91,7 +92,7 @@ function moved(definition: FormDefinition, from: Place, to: Place): FormDefiniti
 }
 
 /** The position of the open item after a move. */
-function followed({ definition, selected }: Building, { steps }: FormDefinition): Place | null {
+function followed({ definition, selected }: Building, { steps }: FormDefinition): ItemPosition | null {
   const step = selected && stepAt(definition, selected);
   if (!selected || !step) return selected;
   const field = fieldAt(definition, selected);
@@ -101,13 +102,13 @@ function followed({ definition, selected }: Building, { steps }: FormDefinition)
 }
 
 /** The target of one move up or down; a question at the edge of its step moves to the next one. */
-export function neighbour({ steps }: FormDefinition, place: Place, by: -1 | 1): Place | null {
-  if (!isField(place)) return steps[place.step + by] ? { step: place.step + by } : null;
-  const own = steps[place.step]?.fields.length ?? 0;
-  const field = place.field + by;
-  if (field >= 0 && field < own) return { step: place.step, field };
-  const other = steps[place.step + by];
-  return other ? { step: place.step + by, field: by < 0 ? other.fields.length : 0 } : null;
+export function neighbour({ steps }: FormDefinition, position: ItemPosition, by: -1 | 1): ItemPosition | null {
+  if (!isField(position)) return steps[position.step + by] ? { step: position.step + by } : null;
+  const own = steps[position.step]?.fields.length ?? 0;
+  const field = position.field + by;
+  if (field >= 0 && field < own) return { step: position.step, field };
+  const other = steps[position.step + by];
+  return other ? { step: position.step + by, field: by < 0 ? other.fields.length : 0 } : null;
 }
 
 /** Applies one edit. An invalid edit, such as removing a standard question, changes nothing. */
@@ -116,7 +117,7 @@ export function applyEdit(building: Building, edit: Edit): Building {
   const { steps } = definition;
   switch (edit.kind) {
     case 'select':
-      return { definition, selected: edit.place };
+      return { definition, selected: edit.position };
     case 'addStep': {
       const key = freeKey(
         steps.map((step) => step.key),
@@ -135,19 +136,19 @@ export function applyEdit(building: Building, edit: Edit): Building {
     case 'changeStep':
       return steps[edit.step] ? { ...building, definition: { steps: steps.with(edit.step, edit.change) } } : building;
     case 'changeField': {
-      const { place, change } = edit;
-      const step = steps[place.step];
-      if (!step?.fields[place.field]) return building;
-      const fields = step.fields.with(place.field, change);
-      return { ...building, definition: { steps: steps.with(place.step, { ...step, fields }) } };
+      const { position, change } = edit;
+      const step = steps[position.step];
+      if (!step?.fields[position.field]) return building;
+      const fields = step.fields.with(position.field, change);
+      return { ...building, definition: { steps: steps.with(position.step, { ...step, fields }) } };
     }
     case 'remove': {
-      const { place } = edit;
-      const step = steps[place.step];
-      if (!step || lockOf(definition, place)) return building;
-      if (!isField(place)) return { definition: { steps: steps.toSpliced(place.step, 1) }, selected: null };
-      const fields = step.fields.toSpliced(place.field, 1);
-      return { definition: { steps: steps.with(place.step, { ...step, fields }) }, selected: null };
+      const { position } = edit;
+      const step = steps[position.step];
+      if (!step || lockOf(definition, position)) return building;
+      if (!isField(position)) return { definition: { steps: steps.toSpliced(position.step, 1) }, selected: null };
+      const fields = step.fields.toSpliced(position.field, 1);
+      return { definition: { steps: steps.with(position.step, { ...step, fields }) }, selected: null };
     }
     case 'move': {
       const next = moved(definition, edit.from, edit.to);

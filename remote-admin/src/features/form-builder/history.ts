@@ -18,7 +18,7 @@ export const startHistory = (present: Building): History => ({ past: [], present
 /** The input an edit comes from; `null` for an edit that is always a separate undo step. */
 const aboutOf = (edit: Edit): string | null => {
   if (edit.kind === 'changeStep') return `step ${edit.step}`;
-  if (edit.kind === 'changeField') return `field ${edit.place.step}.${edit.place.field}`;
+  if (edit.kind === 'changeField') return `field ${edit.position.step}.${edit.position.field}`;
   return null;
 };
 
@@ -30,7 +30,7 @@ const isTyping = (edit: Edit, { definition }: Building): boolean => {
     );
   if (edit.kind === 'changeStep') return textless(definition.steps[edit.step]) === textless(edit.change);
   if (edit.kind !== 'changeField') return false;
-  return textless(definition.steps[edit.place.step]?.fields[edit.place.field]) === textless(edit.change);
+  return textless(definition.steps[edit.position.step]?.fields[edit.position.field]) === textless(edit.change);
 };
 
 /** Applies an edit, undoes the last one, or redoes it. */

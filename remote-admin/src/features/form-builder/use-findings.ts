@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { checkDefinition, type FormDefinition } from '@guildhall/shared/domain';
-import type { Place } from './form-edits.ts';
+import type { ItemPosition } from './form-edits.ts';
 
 export interface Finding {
   path: string;
   /** The question or step of the problem; `null` if it concerns the whole form. */
-  place: Place | null;
+  position: ItemPosition | null;
   message: string;
 }
 
@@ -17,9 +17,9 @@ export function useFindings(definition: FormDefinition): Finding[] {
     () =>
       checkDefinition(definition).map(({ path, code, key }) => {
         const [, step, , field] = /^steps\.(\d+)(\.fields\.(\d+))?/.exec(path) ?? [];
-        const place = step === undefined ? null : { step: Number(step), ...(field && { field: Number(field) }) };
+        const position = step === undefined ? null : { step: Number(step), ...(field && { field: Number(field) }) };
         const message = t(`finding.${code}`);
-        return { path, place, message: key ? `${message} (${key})` : message };
+        return { path, position, message: key ? `${message} (${key})` : message };
       }),
     [definition, t],
   );

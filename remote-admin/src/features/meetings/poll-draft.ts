@@ -8,13 +8,17 @@ import type { Invitee } from './invitees.ts';
 import type { AgendaItem, PollValues } from './poll-form.ts';
 import { slotOf } from './slots.ts';
 
-type Found = Record<string, unknown>;
+type StoredRecord = Record<string, unknown>;
 
-const areTexts = <Name extends string>(value: Found, names: readonly Name[]): value is Found & Record<Name, string> =>
-  names.every((name) => typeof value[name] === 'string');
+const areTexts = <Name extends string>(
+  value: StoredRecord,
+  names: readonly Name[],
+): value is StoredRecord & Record<Name, string> => names.every((name) => typeof value[name] === 'string');
 
-const areFlags = <Name extends string>(value: Found, names: readonly Name[]): value is Found & Record<Name, boolean> =>
-  names.every((name) => typeof value[name] === 'boolean');
+const areFlags = <Name extends string>(
+  value: StoredRecord,
+  names: readonly Name[],
+): value is StoredRecord & Record<Name, boolean> => names.every((name) => typeof value[name] === 'boolean');
 
 const isInvitee = (one: unknown): one is Invitee =>
   isRecord(one) &&
