@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { InvoiceSummary } from '@guildhall/shared/contracts';
 import { listInvoices } from '@guildhall/shared/contracts';
 import { useLabels } from '@guildhall/shared/features/labels';
@@ -20,7 +19,7 @@ import {
 import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { DaysFilter } from '../../lib/DaysFilter.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
-import { SelectionBar } from '../../lib/SelectionBar.tsx';
+import { SelectionBar, useSelection } from '../../lib/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { featureTranslations } from '../../translations.ts';
 import { invoiceListQuery } from './api.ts';
@@ -47,8 +46,8 @@ export default function InvoicesPage() {
   const received = useReceivedColumn(
     isByReceipt ? 'receivedInDays' : state === 'received_this_year' && 'receivedThisYear',
   );
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosen = list.rows.filter(({ id }) => selected.has(id));
+  const selection = useSelection(list.rows);
+  const { chosen } = selection;
   const make = (
     <ButtonLink to={paths.newInvoice} icon="add" variant="contained">
       {t('invoices.new')}
@@ -91,18 +90,14 @@ export default function InvoicesPage() {
           </>
         }
         selection={{
-          selected,
-          onChanged: setSelected,
+          ...selection.table,
           labelOf: ({ number, payerName }) => t('invoices.select', { name: number ?? payerName }),
           allLabel: t('users.selectAll'),
         }}
         above={
           <>
-            <SelectionBar count={chosen.length} onCleared={() => setSelected(new Set())}>
-              <IssueMany
-                chosen={chosen}
-                onIssued={(ids) => setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))}
-              />
+            <SelectionBar selection={selection}>
+              <IssueMany chosen={chosen} onIssued={selection.deselect} />
             </SelectionBar>
             {state === 'draft' && chosen.length === 0 && list.totalCount > 0 && (
               <IssueAll query={list.query} count={list.totalCount} />

@@ -38,6 +38,7 @@ import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { Nothing, Prose, ListRow, RowList } from '../../lib/texts.tsx';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useCommandForm } from '../../lib/use-command-form.ts';
+import { useSelection } from '../../lib/SelectionBar.tsx';
 import { junkItemQuery, useRestore, usePurge, useRestoreAll } from './api.ts';
 
 const periods = ['1', '7', '14'] as const;
@@ -57,10 +58,10 @@ interface JunkBoxProps {
 export function JunkBox({ list }: JunkBoxProps) {
   const { t } = useTranslation('junk');
   const [params, setParams] = useSearchParams();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection(list.rows);
   const choice = useColumnChoice('junk', useColumns(params), { always: 'what' });
   const openId = params.get('item');
-  const rows = list.rows.filter(({ id }) => selected.has(id));
+  const { chosen: rows } = selection;
   return (
     <>
       <PagedTable
@@ -78,17 +79,10 @@ export function JunkBox({ list }: JunkBoxProps) {
             </Row>
           </>
         }
-        above={
-          <RestoreBar
-            items={rows}
-            onCleared={() => setSelected(new Set())}
-            onRestored={(ids) => setSelected(new Set([...selected].filter((id) => !ids.includes(id))))}
-          />
-        }
+        above={<RestoreBar items={rows} onCleared={selection.clear} onRestored={selection.deselect} />}
         empty={<EmptyState icon="delete" title={t('empty')} text={t('emptyText')} />}
         selection={{
-          selected,
-          onChanged: setSelected,
+          ...selection.table,
           labelOf: ({ label }) => t('select', { label }),
           allLabel: t('selectAll'),
         }}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type MailSummary, listMails } from '@guildhall/shared/contracts';
 import { dayPassed } from '@guildhall/shared/domain';
 import { ViewsButton } from '@guildhall/shared/features/saved-views';
@@ -24,6 +23,7 @@ import { StateChip } from '../../lib/StateChip.tsx';
 import { useCaseLink } from '../../lib/use-case-link.ts';
 import { paths } from '../../paths.ts';
 import { featureTranslations } from '../../translations.ts';
+import { useSelection } from '../../lib/SelectionBar.tsx';
 import { mailListQuery, useRenewMails } from './api.ts';
 import { OpenMail, withMail } from './OpenMail.tsx';
 
@@ -63,7 +63,7 @@ export default function DraftMailsPage() {
     mailListQuery({ ...query, state: view === 'all' ? undefined : view }),
   );
   const choice = useColumnChoice('mails', useColumns(), { always: 'subject', hidden: hiddenIn(view) });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const selection = useSelection(list.rows);
   const sendableView = sendable.find((one) => one === view);
 
   return (
@@ -82,8 +82,7 @@ export default function DraftMailsPage() {
         sortable={choice.sortable}
         selection={
           sendableView && {
-            selected,
-            onChanged: setSelected,
+            ...selection.table,
             labelOf: ({ subject, to }) => t('mails.select', { subject, to }),
             allLabel: t('mails.selectAll'),
           }
@@ -93,10 +92,10 @@ export default function DraftMailsPage() {
           list.rows.length > 0 && (
             <SendBar
               view={sendableView}
-              chosen={list.rows.filter(({ id }) => selected.has(id))}
+              chosen={selection.chosen}
               q={list.query.q}
               totalCount={list.totalCount}
-              onCleared={() => setSelected(new Set())}
+              onCleared={selection.clear}
             />
           )
         }

@@ -27,7 +27,7 @@ export function SendBar({ view, chosen, q, totalCount, onCleared }: SendBarProps
   return (
     <>
       {chosen.length > 0 ? (
-        <SelectionBar count={chosen.length} onCleared={onCleared}>
+        <SelectionBar selection={{ chosen, clear: onCleared }}>
           <Button
             size="small"
             icon="send"

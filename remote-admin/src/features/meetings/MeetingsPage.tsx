@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { PollSummary } from '@guildhall/shared/contracts';
 import { listPolls } from '@guildhall/shared/contracts';
 import { pollStates } from '@guildhall/shared/domain';
@@ -20,7 +19,7 @@ import {
 } from '@guildhall/shared/ui/data';
 import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
-import { SelectionBar } from '../../lib/SelectionBar.tsx';
+import { SelectionBar, useSelection } from '../../lib/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { featureTranslations } from '../../translations.ts';
 import { PollStateChip } from './PollStateChip.tsx';
@@ -37,8 +36,8 @@ export default function MeetingsPage() {
   const label = useLabels();
   const list = usePagedList(listPolls, pollListQuery);
   const choice = useColumnChoice('meetings', useColumns(), { always: 'title' });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosen = list.rows.filter(({ id }) => selected.has(id));
+  const selection = useSelection(list.rows);
+  const { chosen } = selection;
   const make = (
     <ButtonLink to={paths.newMeeting} variant="contained" icon="add">
       {t('meetings.new')}
@@ -68,17 +67,13 @@ export default function MeetingsPage() {
           </>
         }
         selection={{
-          selected,
-          onChanged: setSelected,
+          ...selection.table,
           labelOf: ({ title }) => t('users.select', { name: title }),
           allLabel: t('users.selectAll'),
         }}
         above={
-          <SelectionBar count={chosen.length} onCleared={() => setSelected(new Set())}>
-            <PollBulk
-              chosen={chosen}
-              onChanged={(ids) => setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))}
-            />
+          <SelectionBar selection={selection}>
+            <PollBulk chosen={chosen} onChanged={selection.deselect} />
           </SelectionBar>
         }
         empty={<EmptyState icon="calendar" title={t('meetings.empty')} text={t('meetings.emptyHint')} action={make} />}

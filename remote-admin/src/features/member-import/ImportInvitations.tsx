@@ -8,7 +8,7 @@ import { useQuery } from '@guildhall/shared/query';
 import { Button, lazyPart, RouteLink } from '@guildhall/shared/ui/core';
 import type { Column } from '@guildhall/shared/ui/data';
 import { DateText, FilterChips, PagedTable, ProgressBar, usePagedList } from '@guildhall/shared/ui/data';
-import { SelectionBar } from '../../lib/SelectionBar.tsx';
+import { SelectionBar, useSelection } from '../../lib/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { InvitationStandingChip } from '../users/InvitationStandingChip.tsx';
 import { importInvitationsQuery, uninvitedQuery } from './api.ts';
@@ -29,8 +29,8 @@ export function ImportInvitations({ found }: { found: MemberImport }) {
   const columns = useColumns();
   const uninvited = useQuery(uninvitedQuery(found)).data?.totalCount ?? 0;
   const [open, setOpen] = useState<'all' | 'selected' | null>(null);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosen = list.rows.filter(({ id }) => selected.has(id));
+  const selection = useSelection(list.rows);
+  const { chosen } = selection;
   const total = found.counts.imported;
   return (
     <>
@@ -39,8 +39,7 @@ export function ImportInvitations({ found }: { found: MemberImport }) {
         list={list}
         columns={columns}
         selection={{
-          selected,
-          onChanged: setSelected,
+          ...selection.table,
           labelOf: (one) => t('admin:users.select', { name: fullName(one) }),
           allLabel: t('admin:users.selectAll'),
         }}
@@ -72,7 +71,7 @@ export function ImportInvitations({ found }: { found: MemberImport }) {
                 })}
               />
             )}
-            <SelectionBar count={chosen.length} onCleared={() => setSelected(new Set())}>
+            <SelectionBar selection={selection}>
               <Button size="small" icon="send" onClick={() => setOpen('selected')}>
                 {t('admin:users.invite')}
               </Button>

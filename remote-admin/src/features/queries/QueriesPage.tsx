@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type QueryOf, type QuerySummary, listQueries } from '@guildhall/shared/contracts';
 import { queryPriorities, queryStates, queryQueues } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
@@ -25,7 +24,7 @@ import { useQuery } from '@guildhall/shared/query';
 import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { DaysFilter } from '../../lib/DaysFilter.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
-import { SelectionBar } from '../../lib/SelectionBar.tsx';
+import { SelectionBar, useSelection } from '../../lib/SelectionBar.tsx';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { featureTranslations } from '../../translations.ts';
 import { LinkTabs } from '../../lib/LinkTabs.tsx';
@@ -109,8 +108,8 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const choice = useColumnChoice('queries', useColumns(linkTo), { always: 'subject', hidden: ['createdAt'] });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosen = list.rows.filter(({ id }) => selected.has(id));
+  const selection = useSelection(list.rows);
+  const { chosen } = selection;
   const { queue, state, assignee } = list.query;
   return (
     <PagedTable
@@ -157,18 +156,14 @@ function QueryTable({ list, linkTo }: QueryTableProps) {
         </>
       }
       selection={{
-        selected,
-        onChanged: setSelected,
+        ...selection.table,
         labelOf: ({ number }) => t('users.select', { name: number }),
         allLabel: t('users.selectAll'),
       }}
       above={
         <>
-          <SelectionBar count={chosen.length} onCleared={() => setSelected(new Set())}>
-            <QueryBulk
-              chosen={chosen}
-              onChanged={(ids) => setSelected((before) => new Set([...before].filter((id) => !ids.includes(id))))}
-            />
+          <SelectionBar selection={selection}>
+            <QueryBulk chosen={chosen} onChanged={selection.deselect} />
           </SelectionBar>
           <DaysFilter list={list} from="askedFrom" to="askedTo" also="answered" label={t('queries.askedInDays')} />
         </>

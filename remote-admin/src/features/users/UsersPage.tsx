@@ -19,7 +19,7 @@ import {
 } from '@guildhall/shared/ui/data';
 import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
-import { SelectionBar } from '../../lib/SelectionBar.tsx';
+import { SelectionBar, useSelection } from '../../lib/SelectionBar.tsx';
 import { paths } from '../../paths.ts';
 import { featureTranslations } from '../../translations.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
@@ -41,8 +41,8 @@ export default function UsersPage() {
   const mayEdit = may(user?.role ?? Role.member, 'user:edit');
   const choice = useColumnChoice('users', useUserColumns(), { always: 'name', hidden: ['language'] });
   const [isInviting, setInviting] = useState(false);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const chosen = list.rows.filter(({ id }) => selected.has(id));
+  const selection = useSelection(list.rows);
+  const { chosen } = selection;
   return (
     <Page title={t('users.title')} actions={<PageActions />}>
       <PagedTable
@@ -53,8 +53,7 @@ export default function UsersPage() {
         selection={
           mayEdit
             ? {
-                selected,
-                onChanged: setSelected,
+                ...selection.table,
                 labelOf: (one) => t('users.select', { name: fullName(one) }),
                 allLabel: t('users.selectAll'),
               }
@@ -86,7 +85,7 @@ export default function UsersPage() {
           </>
         }
         above={
-          <SelectionBar count={chosen.length} onCleared={() => setSelected(new Set())}>
+          <SelectionBar selection={selection}>
             <Button size="small" icon="send" onClick={() => setInviting(true)}>
               {t('users.invite')}
             </Button>
