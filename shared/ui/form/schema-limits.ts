@@ -30,41 +30,36 @@ export function limitsOfInput(control: object, name: string): FieldLimits | unde
 function limitsOf(schema: Schema, path: string): FieldLimits | undefined {
   let at: Schema | undefined = schema;
   for (const name of path.split('.')) at = at && fieldOf(at, name);
-  return at && { maxLength: checkOf(at, 'max_length', 'maximum'), isOptional: isOptional(at) };
+  return at && { maxLength: longest(at), isOptional: isOptional(at) };
 }
 
-// Inspects the schema's own definition: the shell does not share zod's classes (shared/federation/zod.ts).
-type Parts = {
-  type: string;
-  shape?: Record<string, Schema>;
-  element?: Schema;
-  innerType?: Schema;
-  options?: readonly Schema[];
-};
-const partsOf = (schema: Schema): Parts => schema._zod.def as Parts;
+// zod documents `_zod.def`, with these types, for libraries that read schemas: https://zod.dev/library-authors
+const definitionOf = (schema: Schema) => (schema as z.core.$ZodTypes)._zod.def;
 
 function fieldOf(schema: Schema, name: string): Schema | undefined {
-  const { shape, element, innerType, options } = partsOf(schema);
-  if (innerType) return fieldOf(innerType, name);
+  const definition = definitionOf(schema);
+  if ('innerType' in definition) return fieldOf(definition.innerType, name);
+  if (definition.type === 'object') return definition.shape[name];
+  if (definition.type === 'array') return definition.element;
   // Of a body's variants, the first with such a field.
-  if (options) return options.map((one) => fieldOf(one, name)).find((found) => found !== undefined);
-  return shape ? shape[name] : element;
-}
-
-function checkOf(schema: Schema, kind: string, limit: string): number | undefined {
-  const { innerType } = partsOf(schema);
-  if (innerType) return checkOf(innerType, kind, limit);
-  for (const { _zod } of schema._zod.def.checks ?? []) {
-    const value: unknown = _zod.def.check === kind ? Reflect.get(_zod.def, limit) : null;
-    if (typeof value === 'number') return value;
-  }
+  if (definition.type === 'union')
+    return definition.options.map((one) => fieldOf(one, name)).find((found) => found !== undefined);
   return undefined;
 }
 
+function checksOf(schema: Schema): z.core.$ZodChecks['_zod']['def'][] {
+  const definition = definitionOf(schema);
+  if ('innerType' in definition) return checksOf(definition.innerType);
+  return (definition.checks ?? []).map((check) => (check as z.core.$ZodChecks)._zod.def);
+}
+
+const longest = (schema: Schema) => checksOf(schema).find((one) => one.check === 'max_length')?.maximum;
+const shortest = (schema: Schema) => checksOf(schema).find((one) => one.check === 'min_length')?.minimum;
+
 // Optional fields of a body are different: a profile update contains only changed fields, and a name is never empty.
-const isOptional = (schema: Schema): boolean => isNullable(schema) || checkOf(schema, 'min_length', 'minimum') === 0;
+const isOptional = (schema: Schema): boolean => isNullable(schema) || shortest(schema) === 0;
 
 function isNullable(schema: Schema): boolean {
-  const { type, innerType } = partsOf(schema);
-  return type === 'nullable' || (innerType !== undefined && isNullable(innerType));
+  const definition = definitionOf(schema);
+  return definition.type === 'nullable' || ('innerType' in definition && isNullable(definition.innerType));
 }
