@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { unfinishedRunStates } from '../domain/backups.ts';
+import { caseLimits } from '../domain/case-limits.ts';
 import { listApplications } from './applications.ts';
 import { listAuditEvents } from './audit.ts';
 import { contract } from './contract.ts';
+import { localText, questionKey } from './form-definition.ts';
 import { day, id, instant, language } from './primitives.ts';
 import { listJunk } from './junk.ts';
 import { listInvoices } from './invoices.ts';
@@ -66,6 +68,13 @@ const exportOrder = z.discriminatedUnion('list', [
     list: z.literal('applications'),
     query: z.omit(listApplications.query, { page: true, pageSize: true }),
     columns: columnsOf(exportColumns),
+    /** The keys of questions whose answers follow the columns. */
+    answers: z.optional(
+      z.array(questionKey).check(
+        z.maxLength(caseLimits.exportedQuestions),
+        z.refine((chosen) => new Set(chosen).size === chosen.length),
+      ),
+    ),
   }),
   z.strictObject({
     ...file,
@@ -130,13 +139,27 @@ export type ListExport = z.output<typeof listExport>;
 
 const byId = z.strictObject({ id });
 
+/** The questions whose answers an export can contain. */
+const exportQuestion = z.strictObject({
+  key: questionKey,
+  /** From the newest form that asks the question. */
+  label: localText,
+});
+export type ExportQuestion = z.output<typeof exportQuestion>;
+
+export const listExportQuestions = contract.get('/export-questions', {
+  summary: 'The questions of all published forms, for choosing the answers in an export of applications',
+  permission: 'application:export',
+  response: z.array(exportQuestion),
+});
+
 export const startExport = contract.post('/exports', {
   summary: 'Write a filtered list into a file; small ones are done with the answer, big ones go on behind it',
   permission: 'application:export',
   body: exportOrder,
   response: listExport,
   status: 202,
-  errors: ['export_too_long', 'too_many_exports'],
+  errors: ['export_too_long', 'too_many_exports', 'question_unknown'],
 });
 
 export const getExport = contract.get('/exports/:id', {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
+import { keyShape } from '../domain/form-definition.ts';
 import { fieldTypeNames } from '../domain/field-types.ts';
 
 /** A text of the association in up to four languages. */
@@ -36,9 +37,12 @@ export const formDefinition = z.strictObject({
   ),
 });
 
+/** The key of a question, under which its answer is stored. */
+export const questionKey = z.string().check(z.regex(keyShape));
+
 /** Answers by field key; the form version decides what each may contain (`checkShape`, `checkAnswers`). */
 export const answers = z.record(
-  z.string().check(z.regex(/^[a-z][a-zA-Z0-9]{0,63}$/)),
+  questionKey,
   z.union([
     z.string().check(z.maxLength(caseLimits.answerLength)),
     z.number(),

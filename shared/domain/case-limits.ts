@@ -92,4 +92,6 @@ export const caseLimits = {
   formFieldsPerStep: 40,
   formFields: 120,
   formChoices: 100,
+  /** Questions of all published forms in one export. */
+  exportedQuestions: 200,
 } as const;

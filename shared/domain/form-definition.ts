@@ -80,7 +80,8 @@ const reservedSteps = ['documents', 'referees', 'review'];
 /** Answers are kept by key, in objects that inherit `constructor` and the like; the API refuses `prototype`, too. */
 const isInherited = (key: string): boolean => key in {} || key === 'prototype';
 
-const keyShape = /^[a-z][a-zA-Z0-9]{0,63}$/;
+/** The key of a question or a step. */
+export const keyShape = /^[a-z][a-zA-Z0-9]{0,63}$/;
 const choiceShape = /^[a-zA-Z0-9][a-zA-Z0-9_-]{0,63}$/;
 const textLength = { label: 300, help: 600, reading: 10_000, title: 120, intro: 1000 } as const;
 

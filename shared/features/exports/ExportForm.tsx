@@ -4,6 +4,7 @@ import { problemText } from '@guildhall/shared/http';
 import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Grid, Select, Text } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
+import { AnswerColumns } from './AnswerColumns.tsx';
 import { useStartExport, type ExportChoice, type ExportOrder } from './api.ts';
 import { ExportProgress } from './ExportProgress.tsx';
 
@@ -14,19 +15,28 @@ export interface ExportFormProps {
   orderOf: (choice: ExportChoice) => ExportOrder;
   /** The list has hidden columns: the person may want them all. */
   hasMoreColumns?: boolean;
+  /** The file can contain answers of the application forms. */
+  offersAnswers?: boolean;
   onClosed: () => void;
 }
 
 /** Asks for the format, starts the export, and shows its progress. */
-export function ExportForm({ text, orderOf, hasMoreColumns = false, onClosed }: ExportFormProps) {
+export function ExportForm({
+  text,
+  orderOf,
+  hasMoreColumns = false,
+  offersAnswers = false,
+  onClosed,
+}: ExportFormProps) {
   const { t } = useTranslation('exports');
   const { t: ui } = useTranslation('ui');
   const language = useLanguage();
   const [format, setFormat] = useState<'csv' | 'xlsx'>('xlsx');
   const [isEvery, setEvery] = useState(false);
+  const [answers, setAnswers] = useState<string[]>([]);
   const [started, setStarted] = useState<ListExport | null>(null);
   const start = useStartExport();
-  const begin = () => start.mutate(orderOf({ format, isEvery, language }), { onSuccess: setStarted });
+  const begin = () => start.mutate(orderOf({ format, isEvery, answers, language }), { onSuccess: setStarted });
   if (started) return <ExportProgress started={started} onAgain={() => setStarted(null)} onClosed={onClosed} />;
   return (
     <Dialog
@@ -72,6 +82,7 @@ export function ExportForm({ text, orderOf, hasMoreColumns = false, onClosed }: 
             onChange={(value) => setEvery(value === 'every')}
           />
         )}
+        {offersAnswers && <AnswerColumns chosen={answers} onChanged={setAnswers} />}
         {start.isError && <Alert severity="error">{problemText(start.error)}</Alert>}
       </Grid>
     </Dialog>

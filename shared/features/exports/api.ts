@@ -1,4 +1,4 @@
-import { cancelExport, downloadExport, getExport, startExport } from '@guildhall/shared/contracts';
+import { cancelExport, downloadExport, getExport, listExportQuestions, startExport } from '@guildhall/shared/contracts';
 import type { BodyOf, ListExport } from '@guildhall/shared/contracts';
 import { unfinishedRunStates, type Language } from '@guildhall/shared/domain';
 import { call, download } from '@guildhall/shared/http';
@@ -11,6 +11,8 @@ export interface ExportChoice {
   format: ExportOrder['format'];
   /** All columns, not only the visible ones. */
   isEvery: boolean;
+  /** The keys of the questions whose answers are added. */
+  answers: string[];
   language: Language;
 }
 
@@ -18,6 +20,12 @@ export const isInProgress = ({ state }: Pick<ListExport, 'state'>): boolean =>
   unfinishedRunStates.some((unfinished) => unfinished === state);
 
 export const useStartExport = () => useMutation({ mutationFn: (body: ExportOrder) => call(startExport, { body }) });
+
+/** The questions whose answers an export of applications can contain. */
+export const exportQuestionsQuery = queryOptions({
+  queryKey: ['exportQuestions'],
+  queryFn: ({ signal }) => call(listExportQuestions, { signal }),
+});
 
 /** The progress of an export, polled every second until it has ended. */
 export const exportQuery = (started: ListExport) =>

@@ -4,6 +4,7 @@ import {
   downloadExport,
   dryRunApplications,
   getExport,
+  listExportQuestions,
   listApplications,
   listMembershipTypes,
   listUsers,
@@ -259,6 +260,25 @@ test('exports with the current filters, order and visible columns', async () => 
   expect(await screen.findByText('Busy. Try again.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Download' }));
   await waitFor(() => expect(requestsTo(downloadExport)).toHaveLength(2));
+});
+
+test('exports chosen answers of the application forms as columns', async () => {
+  reply(listApplications, [buildSummary()]);
+  reply(listExportQuestions, [
+    { key: 'birthDate', label: { en: 'Date of birth' } },
+    { key: 'country', label: { en: 'Country' } },
+    { key: 'degree', label: { en: 'Degree' } },
+  ]);
+  reply(startExport, buildExport({ state: 'cancelled', fileName: null }));
+  const { user } = renderRemote(<ApplicationsPage />, { role: 2, path: '/forms/membership/list?page=1' });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByText('Answers from the application forms'));
+  await user.click(await within(dialog).findByRole('checkbox', { name: 'All questions' }));
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Country' }));
+  expect(within(dialog).getByText('Answers from the application forms (2 of 3)')).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Export' }));
+  await waitFor(() => expect(requestsTo(startExport)[0]?.body).toMatchObject({ answers: ['birthDate', 'degree'] }));
 });
 
 test('shows the progress of a long export and can cancel it', async () => {

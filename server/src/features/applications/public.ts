@@ -29,7 +29,7 @@ export {
 } from './lifecycle/mail-texts.ts';
 export { type LayeredState, moveApplication, noteReminder, underlyingState } from './lifecycle/move.ts';
 export { type Applicant, applicantOf, restedDays, restedDaysSql } from './lifecycle/repository.ts';
-export { applicationsShown, readApplicationPage, walkApplications } from './list/list-read-model.ts';
+export { applicationsShown, readAnswers, readApplicationPage, walkApplications } from './list/list-read-model.ts';
 export {
   addChanges,
   asksFor,

@@ -33,7 +33,7 @@ export function createExportWriter({ db, clock, files }: FastifyInstance, source
 
   /** Reads the list and stores it as a file. @returns `null` when the export was cancelled in the meantime */
   const keepFile = async (row: ExportRow, order: Order, person: SignedIn['user']): Promise<StoredBytes | null> => {
-    const source = sourceOf(order);
+    const source = await sourceOf(order);
     const rows = source.rows(person, async (done) => {
       if (!(await exports.countUp(row.id, done))) throw new Ended();
     });
@@ -57,7 +57,7 @@ export function createExportWriter({ db, clock, files }: FastifyInstance, source
   const write = async (row: ExportRow): Promise<void> => {
     const order = z.parse(kept, row.query);
     const person = await createUserRepository(db).byId(row.userId);
-    const mayStill = person?.state === 'active' && may(person.role, sourceOf(order).permission);
+    const mayStill = person?.state === 'active' && may(person.role, (await sourceOf(order)).permission);
     if (!person || !mayStill) {
       await exports.change(row.id, { state: 'failed', error: 'not_allowed', finishedAt: clock.now() });
       return;

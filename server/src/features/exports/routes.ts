@@ -1,4 +1,4 @@
-import { cancelExport, downloadExport, getExport, startExport } from '@guildhall/shared/contracts';
+import { cancelExport, downloadExport, getExport, listExportQuestions, startExport } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { createExportService, exportJob } from './service.ts';
@@ -17,6 +17,7 @@ export const exportRoutes: FastifyPluginAsync = async (app) => {
   // Exports interrupted by a server stop resume within a minute.
   app.jobs.every('* * * * *', 'list-exports', () => exports.lookAfter());
 
+  app.route(toRoute(listExportQuestions, () => exports.questions()));
   app.route(
     toRoute(startExport, async ({ body, session, actor }) =>
       say('Export started.', await exports.start(body, { user: session.user, actor })),

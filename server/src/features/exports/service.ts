@@ -1,4 +1,4 @@
-import type { ListExport } from '@guildhall/shared/contracts';
+import type { ExportQuestion, ListExport } from '@guildhall/shared/contracts';
 import { may } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Caller } from '../../platform/sessions/caller.ts';
@@ -8,6 +8,7 @@ import { daysAfter } from '../../platform/clock/clock.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createExportWriter, lifeDays } from './export-writer.ts';
 import type { Order } from './list-source.ts';
+import { readExportQuestions } from './questions.ts';
 import { createExportRepository, toListExport } from './repository.ts';
 import { createListSources } from './sources.ts';
 import { mostSheetRows } from './xlsx.ts';
@@ -35,8 +36,12 @@ export function createExportService(app: FastifyInstance) {
   return {
     read,
 
+    /** What an export of applications can contain besides its columns. */
+    questions: async (): Promise<ExportQuestion[]> =>
+      (await readExportQuestions(db)).map(({ key, label }) => ({ key, label })),
+
     async start(order: Order, { user, actor }: Caller): Promise<ListExport> {
-      const source = sourceOf(order);
+      const source = await sourceOf(order);
       if (!may(user.role, source.permission)) throw problem.forbidden();
       const rowsTotal = await source.count(user);
       if (order.format === 'xlsx' && rowsTotal >= mostSheetRows)
@@ -71,6 +76,7 @@ export function createExportService(app: FastifyInstance) {
             format: order.format,
             rows: rowsTotal,
             columns: 'columns' in order ? order.columns.join(' ') : 'all',
+            ...('answers' in order && order.answers && { questions: order.answers.join(' ') }),
           },
         });
         if (rowsTotal > atOnce) await jobs.enqueue(tx, exportJob, { id: added.id }, { singletonKey: added.id });

@@ -9,7 +9,7 @@ import { userSource } from './user-source.ts';
 /** Finds the source of an export. */
 export const createListSources =
   (app: FastifyInstance) =>
-  (order: Order): ListSource => {
+  async (order: Order): Promise<ListSource> => {
     if (order.list === 'audit') return auditSource(app, order);
     if (order.list === 'users') return userSource(app, order);
     if (order.list === 'journal') return journalSource(app, order);

@@ -14,12 +14,16 @@ const domain: Record<
       nextStep: Record<NextStepKey, string>;
       whose: Record<Turn, string>;
     };
+    question: Record<'yes' | 'no', string>;
     role: Record<Role, string>;
     user: { state: Record<UserState, string> };
   }
 > = { en, fr, ar, cn };
 
 export const applicationLabels = (language: Language) => domain[language].application;
+
+/** Yes and no, as answers to a question. */
+export const answerLabels = (language: Language) => domain[language].question;
 
 /** Roles and states of accounts. */
 export const accountLabels = (language: Language) => ({

@@ -1,4 +1,4 @@
-import { asc, count, eq, inArray, sql, and, desc, type SQL } from 'drizzle-orm';
+import { asc, count, eq, inArray, isNotNull, sql, and, desc, type SQL } from 'drizzle-orm';
 import type { FormDefinition, MembershipTerms, AnswerLoss } from '@guildhall/shared/domain';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
 import { applications, formVersions, membershipTypes } from '../../platform/database/schema/index.ts';
@@ -88,6 +88,15 @@ export async function readForms(db: Queryable, ids: readonly string[]): Promise<
     .where(inArray(formVersions.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, definition }) => [id, definition]));
 }
+
+/** The published versions of all forms, the newest first. */
+export const readPublishedForms = (db: Queryable): Promise<FormDefinition[]> =>
+  db
+    .select({ definition: formVersions.definition })
+    .from(formVersions)
+    .where(isNotNull(formVersions.publishedAt))
+    .orderBy(desc(formVersions.publishedAt), desc(formVersions.number), asc(formVersions.formKey))
+    .then((versions) => versions.map(({ definition }) => definition));
 
 /** One form version. @throws when there is none: applications always refer to one */
 export async function readForm(db: Queryable, id: string): Promise<FormDefinition> {

@@ -190,6 +190,7 @@ export const policyOf = {
   editApplicationNote: 'officeAuthors',
   deleteApplicationNote: 'officeAuthors',
 
+  listExportQuestions: 'office',
   startExport: 'office',
   getExport: 'officePrivate',
   cancelExport: 'officePrivate',

@@ -26,11 +26,13 @@ export function ApplicationsExport({ query, totalCount, columns, onClosed }: App
           : t('applications.export.text', { count: totalCount })
       }
       hasMoreColumns
-      orderOf={({ format, isEvery, language }) => ({
+      offersAnswers
+      orderOf={({ format, isEvery, answers, language }) => ({
         list: 'applications',
         format,
         query: choice,
         columns: [...(isEvery ? exportColumns : columns)],
+        ...(answers.length > 0 && { answers }),
         language,
       })}
       onClosed={onClosed}

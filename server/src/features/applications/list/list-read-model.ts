@@ -19,6 +19,7 @@ import {
   statesWithFact,
   type Answers,
   type ApplicationState,
+  type FormDefinition,
   type ProgressException,
   type Turn,
 } from '@guildhall/shared/domain';
@@ -293,3 +294,19 @@ export const walkApplications = (
   user: SignedIn['user'],
   moment: Moment,
 ): ListWalk<ListedApplication> => walkOf(db, listOf(db, choice, user, moment));
+
+/** The complete answers of these applications and the forms that they answer, by id. */
+export async function readAnswers(
+  db: Database,
+  ids: string[],
+): Promise<Map<string, { form: FormDefinition; answers: Answers }>> {
+  const { id, formVersionId, answers } = applications;
+  const rows = await db.select({ id, formVersionId, answers }).from(applications).where(inArray(id, ids));
+  const forms = await readForms(
+    db,
+    rows.map((row) => row.formVersionId),
+  );
+  return new Map(
+    rows.map((row) => [row.id, { form: forms.get(row.formVersionId) ?? { steps: [] }, answers: row.answers }]),
+  );
+}
