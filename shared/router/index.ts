@@ -1,5 +1,5 @@
-// The part of react-router that Guildhall uses. The whole package could not be tree-shaken once remotes share it (52 KB
-// brotli instead of 12), so only add names here when they are needed.
+// The part of react-router that Guildhall uses. The whole package could not be tree-shaken once remotes share it, so only
+// add names here when they are needed.
 export {
   BrowserRouter,
   Link,

@@ -5,11 +5,10 @@ import { Toaster } from '@guildhall/shared/ui/core';
 import { MaintenanceGate } from '../maintenance/MaintenanceGate.tsx';
 import { useComponentLocale } from '../language/component-locale.ts';
 import { useLayoutDirection } from '../language/direction.ts';
-import { type RegistryStore, RegistryContext } from '../routing/registry.ts';
-import { InactivityWatch } from './lazy-screens.tsx';
+import { type RegistryStore, RegistryContext, useRegistry } from '../routing/registry.ts';
+import { InactivityWatch, UpdateNotice } from './lazy-screens.tsx';
 import { Screens } from './Screens.tsx';
 import { ShellBoundary, ShellFailed } from './ShellBoundary.tsx';
-import { Updates } from './Updates.tsx';
 
 interface AppProps {
   registry: RegistryStore;
@@ -72,4 +71,12 @@ export function App({ registry, cacheFor, router }: AppProps) {
       </RegistryContext>
     </AppThemeProvider>
   );
+}
+
+const reload = () => location.reload();
+
+/** Shows a notice when a new version is ready. */
+function Updates() {
+  const { update } = useRegistry();
+  return update && <UpdateNotice update={update} reload={reload} />;
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useStore } from '@guildhall/shared/store';
 import { VisuallyHidden } from '@guildhall/shared/ui/core';
-import { progress } from '../components/progress.ts';
+import { progress } from '../components/progress.tsx';
 
 /** Pages that load within this time, in ms, are not announced: the focused title is enough. */
 const quietMs = 400;

@@ -4,7 +4,7 @@ import { Navigate, Route, Routes, useLocation, useNavigate } from '@guildhall/sh
 import { rememberPath, setErrorMessage, useAuth, useIdentity } from '@guildhall/shared/store';
 import { isPathForgotten } from '../session/session.ts';
 import { PartFailed } from '@guildhall/shared/ui/core';
-import { LoadingPart } from '../components/LoadingPart.tsx';
+import { LoadingPart } from '../components/progress.tsx';
 import { RemoteArea } from '../remotes/lazy-remote-area.tsx';
 import { useScroll } from './scroll.ts';
 import { DashboardLayout, ScreenGuide, shellScreens } from './lazy-screens.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentType, ReactNode } from 'react';
 import { loadTranslations } from '@guildhall/shared/i18n';
 import { lazyPart } from '@guildhall/shared/ui/core';
-import { LoadingPart } from '../components/LoadingPart.tsx';
+import { LoadingPart } from '../components/progress.tsx';
 import type { Update } from '../routing/active-registry.ts';
 import type { ShellPage } from '../routing/shell-routes.ts';
 

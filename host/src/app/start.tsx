@@ -5,10 +5,18 @@ import { initI18n, readLanguage, defaultLanguage } from '@guildhall/shared/i18n'
 import { BrowserRouter } from '@guildhall/shared/router';
 import { keepFirstAnswers, languageOfVisit, restore, setIdentity, startFresh, store } from '@guildhall/shared/store';
 import { createEmotionCache } from '@guildhall/shared/theme';
-import { followMaintenance } from '../maintenance/watch.ts';
+import { followMaintenance } from '../maintenance/closure.ts';
 import { keepTyped } from '../hydration/keep-typed.ts';
-import { prepareServedPage } from '../hydration/served-page.ts';
 import { guardSession } from '../session/session.ts';
+import { addTranslationLoaders, loadFirstTranslations, styleMirror } from '../language/language.ts';
+import { registerNavTranslations } from '../routing/nav-translations.ts';
+import { pageNonce, readPageData } from '../routing/page-data.ts';
+import { createRegistryStore, type RegistryStore } from '../routing/registry.ts';
+import { Queries } from '../remotes/lazy-queries.tsx';
+import { RemoteArea } from '../remotes/lazy-remote-area.tsx';
+import { resolve } from '../routing/resolve.ts';
+import { browserClock, within } from '../loader/clock.ts';
+import { times } from '../federation/times.ts';
 import { App } from './App.tsx';
 import {
   catchStrayErrors,
@@ -18,10 +26,6 @@ import {
   prepareSignIn,
 } from './preload-screens.ts';
 import { followDeviceMode } from './device-mode.ts';
-import { addTranslationLoaders, loadFirstTranslations, styleMirror } from '../language/language.ts';
-import { registerNavTranslations } from '../routing/nav-translations.ts';
-import { pageNonce, readPageData } from '../routing/page-data.ts';
-import { createRegistryStore } from '../routing/registry.ts';
 import { withinDeadline } from './startup-gate.ts';
 
 /** Starts the shell: first the stored state, then the first translations, then the screens. */
@@ -122,4 +126,29 @@ function styleCaches(nonce: string | undefined) {
     caches.set(direction, cache);
     return cache;
   };
+}
+
+/**
+ * Prepares the served HTML for React. A screen of the shell is hydrated. A remote's page is rendered again, because its
+ * HTML comes from another build: this waits for its code, so that the first render replaces like with like and nothing
+ * moves.
+ */
+async function prepareServedPage(registry: RegistryStore): Promise<'hydrate' | 'replace'> {
+  const role = store.getState()['user-auth'].user?.role ?? null;
+  const resolution = resolve(location.pathname, registry.get().registry, role);
+  if (resolution.kind !== 'remote') return 'hydrate';
+  const { remote, route } = resolution;
+  const load = async () => {
+    const [{ asksThroughQueries, loaderOf }] = await Promise.all([
+      import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts'),
+      RemoteArea.preload(),
+    ]);
+    await Promise.all([
+      loaderOf(registry).load(remote.id, route.page),
+      asksThroughQueries(remote, route.page) && Queries.preload(),
+    ]);
+  };
+  // When this takes longer, the page's own area says so and continues loading.
+  await within(browserClock, times.slowMs, load()).catch(() => undefined);
+  return 'replace';
 }

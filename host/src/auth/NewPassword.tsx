@@ -1,8 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useState, useEffect } from 'react';
 import { charactersMissing, passwordAdvice, passwordRules, passwordStrength } from '@guildhall/shared/domain';
 import { useComma, useTranslation } from '@guildhall/shared/i18n';
 import { Box, Grid, Icon, PasswordInput, Row, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
-import { useDebounced } from './use-debounced.ts';
 
 interface NewPasswordProps {
   label: string;
@@ -84,4 +83,14 @@ export function NewPassword({ label, error }: NewPasswordProps) {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </Box>
   );
+}
+
+/** The text once it has been unchanged for `ms`; until then the previous one. */
+function useDebounced(text: string, ms: number): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), ms);
+    return () => clearTimeout(timer);
+  }, [text, ms]);
+  return settled;
 }

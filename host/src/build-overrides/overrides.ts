@@ -1,7 +1,6 @@
 import { remoteDescriptor, type Registry, type RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { isRecord } from '@guildhall/shared/domain';
 import { textPlace } from '@guildhall/shared/store';
-import { showNotice } from './notice.ts';
 
 /** Where developers configure which builds to use instead: `{ "<remote>": "<URL of a current.json>" }`. */
 export const overridesKey = 'guildhall:overrides';
@@ -68,4 +67,25 @@ async function loadOne(id: string, address: string): Promise<Found> {
     console.warn(`The override of "${id}" is not used.`, error);
     return { id, address, remote: null };
   }
+}
+
+/** Shows lines at the bottom of the page, with one button; for developers, so in English and without the kit. */
+function showNotice(lines: readonly string[], action: string, onAction: () => void): void {
+  const notice = document.createElement('aside');
+  notice.setAttribute('role', 'status');
+  notice.style.cssText =
+    'position:fixed;inset-inline-end:16px;bottom:16px;z-index:2147483646;max-width:420px;padding:12px 16px;' +
+    'background:#1b1f2a;color:#fff;border-radius:7px;font:14px/1.5 system-ui,sans-serif;direction:ltr';
+  for (const line of lines) {
+    const paragraph = document.createElement('p');
+    paragraph.style.cssText = 'margin:0 0 4px;overflow-wrap:anywhere';
+    paragraph.textContent = line;
+    notice.append(paragraph);
+  }
+  const button = document.createElement('button');
+  button.type = 'button';
+  button.textContent = action;
+  button.addEventListener('click', onAction);
+  notice.append(button);
+  document.body.append(notice);
 }

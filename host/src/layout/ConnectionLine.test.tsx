@@ -11,7 +11,7 @@ import {
   screen,
   stopClock,
 } from '@guildhall/shared/testing';
-import { ConnectionLine } from './DashboardLayout.tsx';
+import { ConnectionLine } from './ConnectionLine.tsx';
 
 const types = queryOptions({
   queryKey: ['membership types'],

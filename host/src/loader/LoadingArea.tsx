@@ -1,6 +1,6 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Button, Skeleton, Stack, Typography } from '@guildhall/shared/ui/core';
-import { useProgress } from '../components/progress.ts';
+import { useProgress } from '../components/progress.tsx';
 
 interface LoadingAreaProps {
   isSlow: boolean;

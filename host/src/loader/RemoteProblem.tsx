@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, ButtonLink, Row, Typography } from '@guildhall/shared/ui/core';
-import { useProgress } from '../components/progress.ts';
+import { useProgress } from '../components/progress.tsx';
 import type { Reason } from './failure.ts';
 
 interface RemoteProblemProps {

@@ -4,9 +4,8 @@ import { Role } from '@guildhall/shared/domain';
 import { useLocation } from '@guildhall/shared/router';
 import { useUnsavedWorkOfTab, useUser } from '@guildhall/shared/store';
 import { lazyPart } from '@guildhall/shared/ui/core';
-import { LoadingPart } from '../components/LoadingPart.tsx';
-import type { ClosedFor } from './watch.ts';
-import { useClosure } from './closure.ts';
+import { LoadingPart } from '../components/progress.tsx';
+import { type ClosedFor, useClosure } from './closure.ts';
 
 const loadNotice = async () => (await import(/* webpackChunkName: "maintenance" */ './ClosedNotice.tsx')).ClosedNotice;
 const translations = () => loadTranslations('auth');

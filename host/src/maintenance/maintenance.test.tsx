@@ -22,8 +22,7 @@ import { AppThemeProvider } from '@guildhall/shared/theme';
 import { render } from '@testing-library/react';
 import auth from '../auth/locales/en.json';
 import shell from '../locales/en.json';
-import { type Closure, setClosure } from './closure.ts';
-import { followMaintenance } from './watch.ts';
+import { type Closure, setClosure, followMaintenance } from './closure.ts';
 import MaintenancePage from './MaintenancePage.tsx';
 import { MaintenanceGate } from './MaintenanceGate.tsx';
 

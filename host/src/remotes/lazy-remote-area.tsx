@@ -1,5 +1,5 @@
 import { lazyPart } from '@guildhall/shared/ui/core';
-import { LoadingPart } from '../components/LoadingPart.tsx';
+import { LoadingPart } from '../components/progress.tsx';
 
 /** The area of a remote's page and the loader: one chunk with the federation runtime, which it needs. */
 export const RemoteArea = lazyPart<{ remoteId: string; page: string }>(

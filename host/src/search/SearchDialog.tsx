@@ -17,8 +17,8 @@ import {
 } from '@guildhall/shared/ui/core';
 import { StatusChip } from '@guildhall/shared/ui/data';
 import { Filled } from '../components/Filled.tsx';
+import { useRegistryStore } from '../routing/registry.ts';
 import { type Finding, rememberOpened, Body, Footer, Frame, Head, Message, pieces } from './search-parts.ts';
-import { usePreload } from './use-preload.ts';
 import { useResults, type ResultGroup } from './use-results.ts';
 
 export interface SearchDialogProps {
@@ -407,4 +407,22 @@ function useAnnouncement(text: string): string {
     return () => clearTimeout(timer);
   }, [text]);
   return said;
+}
+
+/** How long a line is active before its page preloads, in ms: passing over it does not count. */
+const preloadAfterMs = 120;
+
+/** Preloads the page behind the active line. */
+function usePreload(path: string | undefined): void {
+  const registry = useRegistryStore();
+  useEffect(() => {
+    if (path === undefined) return;
+    const timer = setTimeout(() => {
+      import(/* webpackChunkName: "federation" */ '../remotes/remotes.ts')
+        .then(({ preloadPath }) => preloadPath(registry, path))
+        // Opening the page retries and reports the failure.
+        .catch(() => undefined);
+    }, preloadAfterMs);
+    return () => clearTimeout(timer);
+  }, [registry, path]);
 }

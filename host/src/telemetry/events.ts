@@ -1,5 +1,8 @@
 import type { TelemetryEvent } from '@guildhall/shared/contracts';
-import type { TelemetryRecord } from './record-types.ts';
+import type { BreakerState } from '@guildhall/shared/domain';
+import type { LoadFailure } from '../loader/failure.ts';
+import type { Crash } from '../loader/RemoteBoundary.tsx';
+import type { PageLoaded } from '../loader/types.ts';
 
 /**
  * Converts a record to the server's format: names, times and reasons. Messages and errors stay in the tab; they may quote
@@ -29,3 +32,10 @@ export function toEvent(record: TelemetryRecord): TelemetryEvent | null {
 function failureOf({ kind, page, stage, reason, attempt, ms, id }: Extract<TelemetryRecord, { kind: 'failed' }>) {
   return { kind, page, stage, reason, attempt, ms, id };
 }
+
+/** An event of a remote in this tab; `remote` names it with its build: `demo@1.0.0+3f2a…`. */
+export type TelemetryRecord =
+  | ({ kind: 'loaded' } & PageLoaded)
+  | ({ kind: 'failed' } & LoadFailure)
+  | ({ kind: 'crashed' } & Omit<Crash, 'remoteId' | 'error'>)
+  | { kind: 'breaker'; remote: string; state: BreakerState };

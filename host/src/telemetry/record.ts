@@ -1,4 +1,4 @@
-import { type TelemetryRecord } from './record-types.ts';
+import type { TelemetryRecord } from './events.ts';
 
 /** Long after the first screen has loaded; nothing waits for a report. */
 const startAfterMs = 3_000;

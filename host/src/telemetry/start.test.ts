@@ -1,4 +1,4 @@
-import type { TelemetryRecord } from './record-types.ts';
+import type { TelemetryRecord } from './events.ts';
 
 const loaded: TelemetryRecord = {
   kind: 'loaded',

@@ -1,8 +1,7 @@
 import { sendTelemetry, telemetryLimits, type TelemetryEvent } from '@guildhall/shared/contracts';
 import { createFakeClock } from '../loader/testing.ts';
-import { createCollector, type Outcome } from './start.ts';
-import { toEvent } from './events.ts';
-import type { TelemetryRecord } from './record-types.ts';
+import { createCollector, type Outcome } from './collector.ts';
+import { toEvent, type TelemetryRecord } from './events.ts';
 
 const remote = 'demo@1.0.0+0123456789ab';
 const loaded = { kind: 'loaded', remote, page: 'ContactsPage', stages: { entry: 12, page: 30 }, attempt: 1 } as const;

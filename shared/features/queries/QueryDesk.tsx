@@ -1,11 +1,11 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Card, Grid, Skeleton } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
-import type { ReactNode } from 'react';
+import { useFeatureTranslations } from '../feature-translations.ts';
 import { queryQuery } from './api.ts';
 import { QueryPicker, type QueryPickerProps } from './QueryPicker.tsx';
-import { useThreadTranslations } from './use-thread-translations.ts';
 
 interface QueryDeskProps extends QueryPickerProps {
   /** The open query, or the form for a new one. */
@@ -40,3 +40,6 @@ export function QueryDesk({ children, ...picker }: QueryDeskProps) {
     </Grid>
   );
 }
+
+/** Loads the thread translations, which all remotes share. */
+const useThreadTranslations = () => useFeatureTranslations('queries', (one) => import(`./locales/${one}.json`));

@@ -93,7 +93,7 @@ export const hostConfig: ConfigurationOf = async (target) => ({
       test: /\/main\./,
       stage: webpack.Compilation.PROCESS_ASSETS_STAGE_SUMMARIZE,
     }),
-    // The shell has more than a hundred files, whose hashes would add about 6 KB to every first visit. The page
+    // The shell has more than a hundred files, whose hashes would weigh on every first visit. The page
     // contains the hashes of the files it preloads (server/src/features/site/page.ts); only the others are looked up.
     new ChunkIntegrityPlugin({ scriptHashes: 'file' }),
   ],
@@ -166,8 +166,8 @@ export function prerenderConfig(name: string, entry: string, target: BuildTarget
 }
 
 /**
- * The maximum number of pages for a remote's entry to contain the hashes of all scripts. With 19 pages, their parts and
- * four languages, the hashes took 4 KB of the entry.
+ * The maximum number of pages for a remote's entry to contain the hashes of all scripts. Above it they would be most of the
+ * entry.
  */
 const pagesInEntry = 16;
 

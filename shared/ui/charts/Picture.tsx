@@ -1,15 +1,14 @@
 import { AxisBottom, AxisLeft, AxisRight } from '@visx/axis';
 import { GridRows } from '@visx/grid';
 import { scaleBand, scaleLinear } from '@visx/scale';
-import { useState, type KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { useComma, useDirection } from '../../i18n/index.ts';
 import { Link } from '../../router/index.ts';
-import { Box } from '../core/index.ts';
-import type { SxProps, Theme } from '../core/index.ts';
+import { Box, type SxProps, type Theme } from '../core/index.ts';
 import type { ChartData } from './chart-data.ts';
-import { useWidth } from './use-width.ts';
 
 const margin = { top: 12, bottom: 28, value: 56, end: 8 };
+
 const roomOfLabel = 52;
 
 const pictureStyle: SxProps<Theme> = {
@@ -156,4 +155,23 @@ function moveFocus(event: KeyboardEvent, isMirrored: boolean): void {
   if (next === undefined) return;
   event.preventDefault();
   links[next]?.focus();
+}
+
+/**
+ * The width of an element in whole pixels, updated on resize.
+ * @param initial used when elements have no size, as in tests
+ */
+function useWidth(initial: number) {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(initial);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const measure = () => setWidth(Math.floor(element.clientWidth) || initial);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [initial]);
+  return { ref, width };
 }

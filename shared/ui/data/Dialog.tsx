@@ -1,9 +1,7 @@
-import { useEffect, useId } from 'react';
-import type { FormEventHandler, ReactNode } from 'react';
+import { useEffect, useId, type FormEventHandler, type ReactNode } from 'react';
 import { useTranslation } from '../../i18n/index.ts';
 import { Alert, Block, Box, Button, Grid, IconButton, Row, Text } from '../core/index.ts';
 import { problemText } from '../../http/problem.ts';
-import { catchLostFocus } from './lost-focus.ts';
 import { useOverlays } from './use-overlays.ts';
 import { withWholeNumbers } from './whole-numbers.tsx';
 
@@ -101,4 +99,23 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       </Grid>
     </Dialog>
   );
+}
+
+/** Polling interval and limit in ms: the opener of a dialog may disappear only when the list has reloaded. */
+const lookEveryMs = 150;
+
+const lookForMs = 3000;
+
+/**
+ * Moves the focus to the page title when the opener of a closed dialog is gone or disabled, so that the keyboard
+ * continues from the page instead of the top of the document. Does not move a focus that is somewhere else.
+ */
+function catchLostFocus(): void {
+  const until = Date.now() + lookForMs;
+  const timer = setInterval(() => {
+    const isLost = document.activeElement === document.body;
+    // Focusing must not scroll: the page keeps its position.
+    if (isLost) document.querySelector<HTMLElement>('[data-page-title]')?.focus({ preventScroll: true });
+    if (isLost || Date.now() > until) clearInterval(timer);
+  }, lookEveryMs);
 }

@@ -3,7 +3,7 @@ import { currentLanguage } from '@guildhall/shared/i18n';
 import { reply, replyNothing, requestsTo, screen, stopClock, waitFor, within } from '@guildhall/shared/testing';
 import { addTranslationLoaders } from '../../language/language.ts';
 import { buildProfile, openProfile, part } from '../testing.tsx';
-import { dayIn, placeOf, zonesByRegion } from './ZoneForm.tsx';
+import { dayIn, placeOf, zonesByRegion } from './zones.ts';
 
 beforeAll(addTranslationLoaders);
 

@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentProps, useId, useMemo } from 'react';
 import type { Profile } from '@guildhall/shared/contracts';
-import { deviceZone, type Language } from '@guildhall/shared/domain';
-import { useLanguage, useTranslation, dateFormatter } from '@guildhall/shared/i18n';
+import { deviceZone } from '@guildhall/shared/domain';
+import { useLanguage, useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import {
   Block,
@@ -16,9 +16,10 @@ import {
   TextInput,
 } from '@guildhall/shared/ui/core';
 import { FormProblem, SubmitButton } from '@guildhall/shared/ui/form';
-import { findZones, useZoneChoices, type ZoneChoice } from '@guildhall/shared/features/zones';
+import { findZones, useZoneChoices } from '@guildhall/shared/features/zones';
 import { Conflict } from '../Conflict.tsx';
 import { useProfileEdit } from '../use-profile-edit.ts';
+import { placeOf, zonesByRegion, dayIn } from './zones.ts';
 
 /** The time zone with its current time, so that people notice a wrong one before saving. */
 export function ZoneForm({ profile }: { profile: Profile }) {
@@ -167,75 +168,4 @@ function ZoneSelect({ label, help, value, extra, onChange, ...rest }: ZoneSelect
       </FieldShell>
     </Grid>
   );
-}
-
-/** The regions in time zone names, in the order of the list; everything else is `Other`. */
-const zoneRegions = [
-  'Africa',
-  'America',
-  'Antarctica',
-  'Arctic',
-  'Asia',
-  'Atlantic',
-  'Australia',
-  'Europe',
-  'Indian',
-  'Pacific',
-  'Other',
-] as const;
-
-type ZoneRegion = (typeof zoneRegions)[number];
-
-interface ZoneEntry {
-  zone: string;
-  /** Starts with the place, so that people find it by typing its name: `Buenos Aires (Argentina)`. */
-  place: string;
-}
-
-/**
- * The place in a zone's name, as in the time zone database.
- * @internal tested on its own
- */
-export function placeOf(zone: string): string {
-  const [, ...names] = zone.replaceAll('_', ' ').split('/');
-  const place = names.at(-1) ?? zone;
-  return names.length > 1 ? `${place} (${names.slice(0, -1).join(', ')})` : place;
-}
-
-function regionOf(zone: string): ZoneRegion {
-  const [first] = zone.split('/');
-  return zoneRegions.find((region) => region === first) ?? 'Other';
-}
-
-/**
- * Zones by region, sorted by place; regions without zones are left out.
- * @param extra zones to include whatever the browser calls them: an account may have an older name.
- * @internal tested on its own
- */
-export function zonesByRegion(
-  choices: readonly Pick<ZoneChoice, 'zone' | 'name'>[],
-  extra: readonly string[],
-): [ZoneRegion, ZoneEntry[]][] {
-  const listed = new Set(choices.map(({ zone }) => zone));
-  const added = [...new Set(extra)].filter((zone) => !listed.has(zone)).map((zone) => ({ zone, name: zone }));
-  const collator = new Intl.Collator('en');
-  const zones = [...choices, ...added]
-    .map(({ zone, name }) => ({ zone, place: placeOf(name) }))
-    .sort((one, other) => collator.compare(one.place, other.place));
-  return zoneRegions
-    .map((region): [ZoneRegion, ZoneEntry[]] => [region, zones.filter(({ zone }) => regionOf(zone) === region)])
-    .filter(([, entries]) => entries.length > 0);
-}
-
-/**
- * The weekday in a zone and its current UTC offset; digits are Latin in every language.
- * @internal tested on its own
- */
-export function dayIn(zone: string, language: Language, now: Date): { day: string; offset: string } {
-  const write = (options: Intl.DateTimeFormatOptions) => dateFormatter(language, { ...options, timeZone: zone });
-  const parts = write({ timeZoneName: 'shortOffset' }).formatToParts(now);
-  return {
-    day: write({ weekday: 'long', day: 'numeric', month: 'long' }).format(now),
-    offset: (parts.find(({ type }) => type === 'timeZoneName')?.value ?? 'GMT').replace('GMT', 'UTC'),
-  };
 }

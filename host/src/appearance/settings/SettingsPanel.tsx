@@ -1,15 +1,13 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { languageFacts, languages, useLanguage, useTranslation } from '@guildhall/shared/i18n';
-import { customize, useCustomizer } from '@guildhall/shared/store';
-import { Block, Box, IconButton, Row, Typography } from '@guildhall/shared/ui/core';
+import { customize, useCustomizer, themeNames, type Customizer, resetLooks, store } from '@guildhall/shared/store';
+import { Block, Box, IconButton, Row, Typography, styled, Text, Button } from '@guildhall/shared/ui/core';
+import { themeColours } from '@guildhall/shared/theme';
 import { switchLanguage } from '../../language/language.ts';
 import { ComponentLocaleSelect } from '../ComponentLocaleSelect.tsx';
 import { SideSheet } from '../../components/SideSheet.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
 import { Preview, PreviewOfCard, PreviewOfDevice } from './Preview.tsx';
-import { RadiusSlider } from './RadiusSlider.tsx';
-import { ResetLooks } from './ResetLooks.tsx';
-import { Swatches } from './Swatches.tsx';
 
 /** The appearance settings, beside the page, which changes with each choice. */
 export function SettingsPanel({ onClosed }: { onClosed: () => void }) {
@@ -182,5 +180,126 @@ function LanguageChoice() {
       onChosen={(language) => void switchLanguage(language)}
       choices={languages.map((value) => ({ value, label: languageFacts[value].name }))}
     />
+  );
+}
+
+/** The six colours of the specification with their names: colour alone says nothing to people who cannot see it. */
+function Swatches() {
+  const { t } = useTranslation('layout');
+  const theme = useCustomizer(({ activeTheme }) => activeTheme);
+  const mode = useCustomizer(({ activeMode }) => activeMode);
+  return (
+    <ChoiceCards
+      label={t('settings.theme.label')}
+      columns={3}
+      value={theme}
+      onChosen={(activeTheme) => customize({ activeTheme })}
+      choices={themeNames.map((value) => ({
+        value,
+        label: t(`settings.theme.${value}`),
+        preview: (
+          <Box
+            component="span"
+            sx={{ height: 28, borderRadius: 0.75, forcedColorAdjust: 'none' }}
+            style={{
+              background: `linear-gradient(90deg, ${themeColours[value][mode].main} 62%, ${themeColours[value][mode].brand} 62%)`,
+            }}
+          />
+        ),
+      }))}
+    />
+  );
+}
+
+const maxRadius = 24;
+
+const Range = styled('input')(({ theme }) => ({
+  flex: 1,
+  minWidth: 0,
+  height: 24,
+  margin: 0,
+  accentColor: theme.vars.palette.brand.main,
+  cursor: 'pointer',
+  borderRadius: 4,
+}));
+
+/** The corner radius in px; a native slider for arrow keys, Home and End. */
+function RadiusSlider() {
+  const { t } = useTranslation('layout');
+  const radius = useCustomizer(({ borderRadius }) => borderRadius);
+  const text = t('settings.radius.value', { value: radius });
+  return (
+    <Box>
+      <Text component="label" htmlFor="corner-radius" block mb={1} size="small" weight="semibold">
+        {t('settings.radius.label')}
+      </Text>
+      <Row gap={2} align="center">
+        <Range
+          id="corner-radius"
+          type="range"
+          min={0}
+          max={maxRadius}
+          step={1}
+          value={radius}
+          aria-valuetext={text}
+          onChange={(event) => customize({ borderRadius: event.target.valueAsNumber })}
+        />
+        <Box
+          component="output"
+          htmlFor="corner-radius"
+          sx={{
+            minWidth: 56,
+            textAlign: 'end',
+            fontSize: '0.875rem',
+            color: 'text.secondary',
+            fontVariantNumeric: 'tabular-nums',
+          }}
+        >
+          {text}
+        </Box>
+      </Row>
+    </Box>
+  );
+}
+
+/** Resets the appearance, with an undo button until the panel closes. */
+function ResetLooks() {
+  const { t } = useTranslation('layout');
+  const [before, setBefore] = useState<Customizer | null>(null);
+  const reset = () => {
+    const { customizer } = store.getState();
+    setBefore(customizer);
+    resetLooks();
+    const { isLanguage, isMobileSidebar } = customizer;
+    // The direction follows the language again. Open panels stay open: this one may be inside them.
+    customize({ activeDir: languageFacts[isLanguage].direction, isMobileSidebar });
+  };
+  const undo = () => {
+    if (before) customize(before);
+    setBefore(null);
+  };
+  return (
+    <Box
+      sx={{
+        flex: 'none',
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        gap: 1,
+        px: 3,
+        py: 2,
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      <Text role="status" grow="160px" size="small" tone="secondary">
+        {before && t('settings.resetDone')}
+      </Text>
+      {/* A single button in one place, so that it keeps the focus. */}
+      <Button icon={before ? 'undo' : 'refresh'} onClick={before ? undo : reset}>
+        {t(before ? 'settings.undo' : 'settings.reset')}
+      </Button>
+    </Box>
   );
 }

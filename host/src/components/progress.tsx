@@ -1,9 +1,10 @@
 import { useEffect } from 'react';
 import { pageShown } from '@guildhall/shared/router';
 import { createStore, setLoading } from '@guildhall/shared/store';
+import { Box, CircularProgress } from '@guildhall/shared/ui/core';
 
 /** Progress of the screen being navigated to. */
-export type Progress = 'loading' | 'slow' | 'failed' | 'here';
+type Progress = 'loading' | 'slow' | 'failed' | 'here';
 
 export const progress = createStore<Progress>(() => 'here');
 
@@ -21,4 +22,14 @@ export function useProgress(is: Exclude<Progress, 'here'>): void {
   }, [is]);
   // Not every screen shows its title through `Page`: once the placeholder unmounts, something has loaded.
   useEffect(() => pageShown, []);
+}
+
+/** Placeholder for a part whose code is loading. */
+export function LoadingPart() {
+  useProgress('loading');
+  return (
+    <Box sx={{ minHeight: '60dvh', display: 'grid', placeItems: 'center' }}>
+      <CircularProgress size={32} aria-hidden />
+    </Box>
+  );
 }
