@@ -1,6 +1,8 @@
 import type { LoadFailure, Reason, Stage } from './failure.ts';
-import { createRemoteRecords, type RemoteEvent, type PageState } from './remote-record.ts';
+import { createRemoteRecords, type PageState, type RemoteRecords } from './remote-record.ts';
 import { buildDescriptor, ContactsPage } from './testing.ts';
+
+type RemoteEvent = Parameters<RemoteRecords['dispatch']>[1];
 
 const page = 'ContactsPage';
 const failure = (reason: Reason): LoadFailure => ({

@@ -37,7 +37,7 @@ interface RemoteRecord {
   pages: Readonly<Record<string, PageRecord>>;
 }
 
-export type RemoteEvent =
+type RemoteEvent =
   /** The page's state has changed: loading, slow, failed, or idle again. */
   | { type: 'pageChanged'; page: string; state: PageState }
   | { type: 'pageLoaded'; page: string; Page: ComponentType }
