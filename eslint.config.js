@@ -98,7 +98,7 @@ const rawStorage = [
   {
     selector: 'Identifier[name=/^(localStorage|sessionStorage)$/]',
     message:
-      'What stays on the device is declared once, with its owner and what sign-out does to it: take `textPlace` or `jsonPlace` from @guildhall/shared/store.',
+      'What stays on the device is declared once, with its owner and what sign-out does to it: take `textEntry` or `jsonEntry` from @guildhall/shared/store.',
   },
 ];
 

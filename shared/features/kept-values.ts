@@ -1,5 +1,5 @@
 import { isRecord } from '@guildhall/shared/domain';
-import { keptFor } from '@guildhall/shared/store/kept';
+import { encryptedEntry } from '@guildhall/shared/store/encrypted-entry';
 
 /**
  * Stores a half-filled small form in this browser, so that a closed tab or an ended session loses no text.
@@ -7,7 +7,7 @@ import { keptFor } from '@guildhall/shared/store/kept';
  * @param about identifies the form, for example `referee` and the id of the application
  */
 export function keptValues(userId: string, ...about: readonly string[]) {
-  const kept = keptFor(userId, ...about);
+  const kept = encryptedEntry(userId, ...about);
   return {
     read(): Record<string, unknown> | null {
       try {

@@ -1,5 +1,5 @@
 import { isRecord } from '@guildhall/shared/domain';
-import { jsonPlace } from '@guildhall/shared/store';
+import { jsonEntry } from '@guildhall/shared/store';
 
 // The list of applications and the pages of one application are in different remotes; this entry is their contract.
 
@@ -28,7 +28,7 @@ const isOpenedList = (value: unknown): value is OpenedList =>
   Array.isArray(value.ids) &&
   value.ids.every((id) => typeof id === 'string');
 
-const opened = jsonPlace({ key: 'gh_opened_list', where: 'tab', owner: 'person', atSignOut: 'removed' }, isOpenedList);
+const opened = jsonEntry({ key: 'gh_opened_list', where: 'tab', owner: 'person', atSignOut: 'removed' }, isOpenedList);
 
 /** Remembers the rows of a list in this tab, so that their pages can link to the previous and the next one. */
 export const rememberList = (address: string, ids: readonly string[]): void =>

@@ -1,12 +1,12 @@
 import { isRecord } from '../domain/is-record.ts';
-import { clearAtSignOut, jsonPlace, removeEntries, textPlace } from './device-storage.ts';
+import { clearAtSignOut, jsonEntry, removeEntries, textEntry } from './device-storage.ts';
 
 const about = { owner: 'device', atSignOut: 'kept' } as const;
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
-const zone = textPlace({ key: 'zone', where: 'device', ...about }, (text) => text.includes('/'));
-const times = jsonPlace({ key: 'time:', where: 'tab', owner: 'person', atSignOut: 'removed' }, isNumber);
-const drafts = jsonPlace({ key: 'draft.', where: 'device', ...about, owner: 'link', lifetimeMs: 1000 }, isRecord);
+const zone = textEntry({ key: 'zone', where: 'device', ...about }, (text) => text.includes('/'));
+const times = jsonEntry({ key: 'time:', where: 'tab', owner: 'person', atSignOut: 'removed' }, isNumber);
+const drafts = jsonEntry({ key: 'draft.', where: 'device', ...about, owner: 'link', lifetimeMs: 1000 }, isRecord);
 
 /** Makes every use of a storage fail, as when the browser blocks site data. */
 function forbidStorage() {
@@ -75,9 +75,9 @@ test('a forbidden storage never throws', () => {
 });
 
 describe('signing out', () => {
-  const path = textPlace({ key: 'path', where: 'tab', owner: 'person', atSignOut: 'leads-back' }, Boolean);
-  const update = textPlace({ key: 'update', where: 'tab', ...about }, Boolean);
-  const registry = textPlace({ key: 'registry', where: 'device', owner: 'person', atSignOut: 'removed' }, Boolean);
+  const path = textEntry({ key: 'path', where: 'tab', owner: 'person', atSignOut: 'leads-back' }, Boolean);
+  const update = textEntry({ key: 'update', where: 'tab', ...about }, Boolean);
+  const registry = textEntry({ key: 'registry', where: 'device', owner: 'person', atSignOut: 'removed' }, Boolean);
 
   beforeEach(() => {
     for (const place of [path, update, registry]) place.write('/');

@@ -16,7 +16,7 @@ interface Declaration {
   lifetimeMs?: number;
 }
 
-export interface Place<T> {
+export interface StorageEntry<T> {
   key: string;
   /** `null` when there is none; damaged, foreign and expired entries are removed. `name` is appended to the key. */
   read(name?: string): T | null;
@@ -41,7 +41,11 @@ function attempt<T>(action: () => T): T | null {
  */
 export const storageOf = (where: Declaration['where']): Storage => (where === 'tab' ? sessionStorage : localStorage);
 
-function place<T>(declaration: Declaration, parse: (text: string) => T | null, print: (value: T) => string): Place<T> {
+function entryOf<T>(
+  declaration: Declaration,
+  parse: (text: string) => T | null,
+  print: (value: T) => string,
+): StorageEntry<T> {
   declared.push(declaration);
   const { key, where } = declaration;
   const remove = (name = '') => void attempt(() => storageOf(where).removeItem(key + name));
@@ -64,17 +68,17 @@ function place<T>(declaration: Declaration, parse: (text: string) => T | null, p
 }
 
 /** Declares an entry with a text. */
-export const textPlace = (declaration: Declaration, isValid: (text: string) => boolean): Place<string> =>
-  place(
+export const textEntry = (declaration: Declaration, isValid: (text: string) => boolean): StorageEntry<string> =>
+  entryOf(
     declaration,
     (text) => (isValid(text) ? text : null),
     (text) => text,
   );
 
 /** Declares an entry with a JSON value. */
-export function jsonPlace<T>(declaration: Declaration, isValid: (value: unknown) => value is T): Place<T> {
+export function jsonEntry<T>(declaration: Declaration, isValid: (value: unknown) => value is T): StorageEntry<T> {
   const { lifetimeMs } = declaration;
-  return place<T>(
+  return entryOf<T>(
     declaration,
     (text) => {
       const value: unknown = JSON.parse(text);

@@ -2,7 +2,7 @@ export { createStore } from 'zustand/vanilla';
 export { useStore } from 'zustand';
 export * from './auth.ts';
 export * from './customizer.ts';
-export { clearAtSignOut, jsonPlace, removeEntries, textPlace } from './device-storage.ts';
+export { clearAtSignOut, jsonEntry, removeEntries, textEntry } from './device-storage.ts';
 export { defaultCustomizer } from './defaults.ts';
 export { setIdentity, useIdentity } from './identity.ts';
 export { keepFirstAnswers, takeFirstAnswer } from './first-answers.ts';

@@ -1,5 +1,5 @@
 import { buildSessionUser } from '../testing/index.ts';
-import { keptFor } from './kept.ts';
+import { encryptedEntry } from './encrypted-entry.ts';
 import { forgetWork, keepWork, keptWorkOf } from './kept-work.ts';
 
 const ada = buildSessionUser();
@@ -29,12 +29,12 @@ describe('saved work', () => {
     ['an expired entry', work('/forms/membership/1', { savedAt: '2025-01-01T00:00:00Z' })],
     ['something else', { hello: 'world' }],
   ])('leads nowhere when the storage contains %s', (_name, kept) => {
-    keptFor(ada.id, 'work').write(JSON.stringify([kept]));
+    encryptedEntry(ada.id, 'work').write(JSON.stringify([kept]));
     expect(keptWorkOf(ada.id)).toEqual([]);
   });
 
   test('is empty when the storage is damaged or blocked', () => {
-    keptFor(ada.id, 'work').write('[{');
+    encryptedEntry(ada.id, 'work').write('[{');
     expect(keptWorkOf(ada.id)).toEqual([]);
     const forbidden = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('forbidden', 'SecurityError');

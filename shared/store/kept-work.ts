@@ -1,5 +1,5 @@
 import { isRecord } from '../domain/is-record.ts';
-import { keptFor } from './kept.ts';
+import { encryptedEntry } from './encrypted-entry.ts';
 import { isRememberable } from './visit.ts';
 import { dayMs } from '../domain/durations.ts';
 
@@ -15,7 +15,7 @@ export interface KeptWork {
 const most = 5;
 const lifeMs = 30 * dayMs;
 // Each person has a separate entry, which nobody else who signs in on this browser can read.
-const keptOf = (userId: string) => keptFor(userId, 'work');
+const keptOf = (userId: string) => encryptedEntry(userId, 'work');
 /** The path of a form without its step. */
 export const formPath = (path: string): string => path.split(/[?#]/, 1)[0] ?? '';
 

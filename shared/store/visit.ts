@@ -1,5 +1,5 @@
 // Data of this tab's visit: where to go after signing in.
-import { textPlace } from './device-storage.ts';
+import { textEntry } from './device-storage.ts';
 
 /**
  * True for a path of this site that may be opened after sign-in: absolute, without a host, and no auth path.
@@ -16,7 +16,7 @@ export function isRememberable(path: string): boolean {
   }
 }
 
-const place = textPlace(
+const place = textEntry(
   { key: 'postLoginRedirect', where: 'tab', owner: 'person', atSignOut: 'leads-back' },
   isRememberable,
 );

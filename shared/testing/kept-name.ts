@@ -1,4 +1,5 @@
-import { keptMark, keptPrefix } from '../store/kept.ts';
+import { encryptedName, encryptedPrefix } from '../store/encrypted-entry.ts';
 
-/** The name in the browser's storage of what `keptFor` stores. */
-export const keptName = (...about: Parameters<typeof keptMark>): string => keptPrefix + keptMark(...about);
+/** The name in the browser's storage of what `encryptedEntry` stores. */
+export const keptName = (...about: Parameters<typeof encryptedName>): string =>
+  encryptedPrefix + encryptedName(...about);

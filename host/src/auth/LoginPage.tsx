@@ -15,7 +15,7 @@ import {
   TextInput,
 } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
-import { speakLanguageOf } from '../session/persons-language.ts';
+import { switchToLanguageOf } from '../session/persons-language.ts';
 import { begin, destinations, isSignedOutElsewhere } from '../session/session.ts';
 import { keepSecondStep } from '../session/pending-second-step.ts';
 import { AuthFrame } from './AuthFrame.tsx';
@@ -36,7 +36,7 @@ export default function LoginPage() {
   const { form, onSubmit, isPending, problem } = useAuthForm(['email', 'password'], async (body, { call, signIn }) => {
     const answer = await call(signIn, { body });
     if ('token' in answer) {
-      await speakLanguageOf(answer.user);
+      await switchToLanguageOf(answer.user);
       return void begin(answer);
     }
     keepSecondStep(answer.twoSteps);

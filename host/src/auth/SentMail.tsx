@@ -2,7 +2,7 @@ import { type ReactNode, useState, useEffect } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { limits } from '@guildhall/shared/domain';
-import { jsonPlace } from '@guildhall/shared/store';
+import { jsonEntry } from '@guildhall/shared/store';
 import { loadApi } from '../session/session.ts';
 import { AuthNotice, BackToSignIn } from './AuthFrame.tsx';
 
@@ -49,7 +49,7 @@ interface ResendButtonProps {
 }
 
 /** The times from which sending again is allowed. */
-const readyTimes = jsonPlace(
+const readyTimes = jsonEntry(
   { key: 'resend:', where: 'tab', owner: 'person', atSignOut: 'removed' },
   (value): value is number => typeof value === 'number',
 );

@@ -5,7 +5,7 @@ import { limits, type SecondStepType } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Box, Button, Checkbox, RouteLink, Stack, Text, TextInput } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
-import { speakLanguageOf } from '../session/persons-language.ts';
+import { switchToLanguageOf } from '../session/persons-language.ts';
 import { begin } from '../session/session.ts';
 import { forgetSecondStep, keepSecondStep, openSecondStep } from '../session/pending-second-step.ts';
 import { AuthFrame, leadId, BackToSignIn, AuthNotice } from './AuthFrame.tsx';
@@ -42,7 +42,7 @@ export default function TwoStepsPage() {
       onSent={(sent) => setStep(keepSecondStep({ ...step, ...sent }))}
       onTaken={(session) => {
         forgetSecondStep();
-        void speakLanguageOf(session.user).then(() => navigate(begin(session), { replace: true }));
+        void switchToLanguageOf(session.user).then(() => navigate(begin(session), { replace: true }));
       }}
       onEnded={(code, message) => {
         forgetSecondStep();

@@ -4,7 +4,7 @@ import { useNavigate } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Button, ButtonLink, Stack } from '@guildhall/shared/ui/core';
 import { paths } from '../routing/shell-routes.ts';
-import { speakLanguageOf } from '../session/persons-language.ts';
+import { switchToLanguageOf } from '../session/persons-language.ts';
 import { begin } from '../session/session.ts';
 import { AuthFrame, AuthNotice, BackToSignIn } from './AuthFrame.tsx';
 import { NewPassword } from './NewPassword.tsx';
@@ -31,7 +31,7 @@ export default function VerifyEmailPage() {
       const session = await call(verifyEmail, { body: { token, password } });
       // Somebody signed in here stays signed in.
       if (user) return setDone(true);
-      await speakLanguageOf(session.user);
+      await switchToLanguageOf(session.user);
       void navigate(begin(session), { replace: true });
     },
   );

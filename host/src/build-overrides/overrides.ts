@@ -1,12 +1,12 @@
 import { remoteDescriptor, type Registry, type RemoteDescriptor } from '@guildhall/shared/federation/manifest';
 import { isRecord } from '@guildhall/shared/domain';
-import { textPlace } from '@guildhall/shared/store';
+import { textEntry } from '@guildhall/shared/store';
 
 /** Where developers configure which builds to use instead: `{ "<remote>": "<URL of a current.json>" }`. */
 export const overridesKey = 'guildhall:overrides';
 
 // Edited by hand: an invalid value is kept, so that it can be corrected.
-const place = textPlace({ key: overridesKey, where: 'device', owner: 'device', atSignOut: 'kept' }, () => true);
+const place = textEntry({ key: overridesKey, where: 'device', owner: 'device', atSignOut: 'kept' }, () => true);
 
 /**
  * Loads builds from other places into this browser's page, for example a colleague's: their registry entries are

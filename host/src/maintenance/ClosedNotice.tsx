@@ -5,7 +5,7 @@ import { call, problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, toast, Block, Box, Icon, Row, Typography } from '@guildhall/shared/ui/core';
 import { currentClosure, type ClosedFor } from './closure.ts';
-import { applyClosure, look } from './fetch-maintenance.ts';
+import { applyClosure, fetchMaintenance } from './fetch-maintenance.ts';
 import MaintenancePage from './MaintenancePage.tsx';
 
 const everyMs = 15_000;
@@ -14,8 +14,8 @@ const everyMs = 15_000;
 export function ClosedNotice({ closedFor }: { closedFor: ClosedFor }) {
   const { t } = useTranslation('auth');
   useEffect(() => {
-    const timer = setInterval(() => void look(), everyMs);
-    const wake = () => document.visibilityState === 'visible' && void look();
+    const timer = setInterval(() => void fetchMaintenance(), everyMs);
+    const wake = () => document.visibilityState === 'visible' && void fetchMaintenance();
     document.addEventListener('visibilitychange', wake);
     return () => {
       clearInterval(timer);

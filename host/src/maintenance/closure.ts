@@ -17,8 +17,10 @@ export function setClosure(next: Closure): void {
 export const useClosure = (): Closure => useSyncExternalStore(closure.subscribe, currentClosure, currentClosure);
 
 /** The poller with the closed notice: one chunk, loaded when Guildhall is closed. */
-const lookAgain = () =>
-  import(/* webpackChunkName: "maintenance" */ './fetch-maintenance.ts').then(({ look }) => look());
+const fetchAgain = () =>
+  import(/* webpackChunkName: "maintenance" */ './fetch-maintenance.ts').then(({ fetchMaintenance }) =>
+    fetchMaintenance(),
+  );
 
 /**
  * Reads from the page whether Guildhall is closed, and follows changes while the tab is open. Called once, before
@@ -26,7 +28,7 @@ const lookAgain = () =>
  */
 export function followMaintenance(atFirst: Closure): void {
   setClosure(atFirst);
-  addEventListener(maintenanceEvent, () => void lookAgain().catch(() => undefined));
+  addEventListener(maintenanceEvent, () => void fetchAgain().catch(() => undefined));
 }
 
 /**

@@ -5,7 +5,7 @@ import { currentClosure, setClosure } from './closure.ts';
 let asking: Promise<void> | undefined;
 
 /** Asks the server whether Guildhall is closed. Without a response the last known state stays. */
-export const look = (): Promise<void> =>
+export const fetchMaintenance = (): Promise<void> =>
   (asking ??= call(getMaintenance, { background: true })
     .then(({ isOn, message, until }) => applyClosure(isOn ? { message, until } : null))
     .catch(() => undefined)

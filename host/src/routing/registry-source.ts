@@ -1,7 +1,7 @@
 import type { Audience, Registry } from '@guildhall/shared/federation/manifest';
 import { currentToken } from '@guildhall/shared/store';
 import { isRecord } from '@guildhall/shared/domain';
-import { registryPlace } from './registry-place.ts';
+import { registryEntry } from './registry-entry.ts';
 
 export { activeRegistry, updateOf } from './active-registry.ts';
 
@@ -71,12 +71,12 @@ const isDescriptor = (value: unknown) =>
   value.routes.every((route) => isRecord(route) && areTexts(route, 'path', 'page'));
 
 /** Keeps a person's staff registry on this device, for when the server is unavailable. */
-export const keepRegistry = (userId: string, registry: Registry) => void registryPlace.write({ userId, registry });
+export const keepRegistry = (userId: string, registry: Registry) => void registryEntry.write({ userId, registry });
 
 /** The last good staff registry of this person, at most seven days old; any other entry is deleted. */
 export function keptRegistry(userId: string): Registry | null {
-  const kept = registryPlace.read();
+  const kept = registryEntry.read();
   if (kept?.userId === userId && isRegistry(kept.registry, 'staff')) return kept.registry;
-  registryPlace.remove();
+  registryEntry.remove();
   return null;
 }

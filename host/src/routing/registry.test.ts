@@ -4,7 +4,7 @@ import { signedIn, signedOut } from '@guildhall/shared/store';
 import { buildSessionUser, waitFor } from '@guildhall/shared/testing';
 import { buildRemote } from '../testing/registry.ts';
 import { createRegistryStore } from './registry.ts';
-import { registryPlace } from './registry-place.ts';
+import { registryEntry } from './registry-entry.ts';
 
 const membership = buildRemote('membership', []);
 const admin: RemoteDescriptor = { ...buildRemote('admin', []), audience: 'staff' };
@@ -14,9 +14,9 @@ const day = 24 * 60 * 60_000;
 
 const staff = buildSessionUser({ role: Role.staff });
 const signIn = (user = staff) => signedIn({ user, token: 'secret', loginTime: '2026-11-20T08:00:00Z' });
-const kept = () => localStorage.getItem(registryPlace.key);
+const kept = () => localStorage.getItem(registryEntry.key);
 const keep = (userId: string, registry: unknown, age = 0) =>
-  localStorage.setItem(registryPlace.key, JSON.stringify({ userId, keptAt: Date.now() - age, registry }));
+  localStorage.setItem(registryEntry.key, JSON.stringify({ userId, keptAt: Date.now() - age, registry }));
 
 const answer = (body: unknown, status = 200) =>
   Promise.resolve({ ok: status < 400, status, json: async () => body } as Response);
@@ -26,7 +26,7 @@ const original = globalThis.fetch;
 beforeEach(() => {
   globalThis.fetch = fetching;
   fetching.mockReset();
-  localStorage.removeItem(registryPlace.key);
+  localStorage.removeItem(registryEntry.key);
   signedOut();
   jest.spyOn(console, 'warn').mockImplementation(() => {});
 });
@@ -82,7 +82,7 @@ describe('the staff registry', () => {
   test.each([
     ['of somebody else', () => keep('another', staffRegistry)],
     ['that is older than a week', () => keep(staff.id, staffRegistry, 7 * day + 1)],
-    ['that is damaged', () => localStorage.setItem(registryPlace.key, '{"userId"')],
+    ['that is damaged', () => localStorage.setItem(registryEntry.key, '{"userId"')],
     ['that is of no use', () => keep(staff.id, { ...staffRegistry, remotes: 'none' })],
   ])('%s is not used and is deleted', async (_name, put) => {
     put();

@@ -4,7 +4,7 @@ import { createStore, onUserChanged, store } from '@guildhall/shared/store';
 import { Role } from '@guildhall/shared/domain';
 import { createId } from '../loader/create-id.ts';
 import type { Update } from './active-registry.ts';
-import { registryPlace } from './registry-place.ts';
+import { registryEntry } from './registry-entry.ts';
 
 /** The active registry: the public one that came with the page, or the staff one for staff. */
 export interface RegistryState {
@@ -31,9 +31,9 @@ const loadSource = () => import(/* webpackChunkName: "registry" */ './registry-s
 type Source = Awaited<ReturnType<typeof loadSource>>;
 
 /** When the person is not signed in as staff, no staff area data stays on the device. */
-const forgetKept = () => registryPlace.remove();
+const forgetKept = () => registryEntry.remove();
 
-type Told = Pick<RegistryState, 'isStale' | 'failureId'>;
+type StaleRegistry = Pick<RegistryState, 'isStale' | 'failureId'>;
 
 interface RegistryOptions {
   /** Changes the previous registry before it is used; for the overrides of development builds. */
@@ -90,7 +90,11 @@ function createTabRegistry(fromPage: Registry, transform: (registry: Registry) =
     /** False if nothing changes; most responses of the server are the same. */
     isNews: ({ audience, generation }: Registry): boolean =>
       generation !== latest.generation || audience !== latest.audience || get().status !== 'ready' || get().isStale,
-    take(given: Registry, status: RegistryState['status'], { isStale = false, failureId = null }: Partial<Told> = {}) {
+    take(
+      given: Registry,
+      status: RegistryState['status'],
+      { isStale = false, failureId = null }: Partial<StaleRegistry> = {},
+    ) {
       latest = transform(given);
       apply({ status, isStale, failureId });
     },

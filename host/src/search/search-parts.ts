@@ -1,7 +1,7 @@
 import { styled, type IconName } from '@guildhall/shared/ui/core';
 import type { SearchFindings } from '@guildhall/shared/contracts';
 import { may, type Role, foldLetter, spellings } from '@guildhall/shared/domain';
-import { jsonPlace, removeEntries } from '@guildhall/shared/store';
+import { jsonEntry, removeEntries } from '@guildhall/shared/store';
 
 /** A dialog near the top of the window; full screen on narrow screens. */
 export const Frame = styled('dialog')(({ theme }) => ({
@@ -296,7 +296,7 @@ export function pieces(text: string, words: readonly string[]): Piece[] {
 
 // What a person opened from the search, for this tab's session only: names are personal data.
 
-const place = jsonPlace(
+const place = jsonEntry(
   { key: 'guildhall-search:', where: 'tab', owner: 'person', atSignOut: 'removed' },
   (value): value is unknown[] => Array.isArray(value),
 );

@@ -114,13 +114,13 @@ test('signing out knows the exceptions before any other screen has loaded', asyn
 const declaring = [
   'host/src/auth/SentMail.tsx',
   'host/src/build-overrides/overrides.ts',
-  'host/src/routing/registry-place.ts',
+  'host/src/routing/registry-entry.ts',
   'host/src/search/search-parts.ts',
   'host/src/session/pending-second-step.ts',
   'host/src/session/session.ts',
   // A device setting, the same for everyone.
   'remote-admin/src/lib/shortcuts/shortcuts.ts',
-  // Names of columns and dates of files, under names made by keptMark().
+  // Names of columns and dates of files, under names made by encryptedName().
   'remote-membership/src/features/form/uploads/upload-files.ts',
   // For people without an account, who do not sign out. Drafts of links contain no names and expire after sixty days.
   'remote-public-forms/src/features/availability/AvailabilityForm.tsx',
@@ -131,7 +131,7 @@ const declaring = [
   'remote-public-forms/src/features/referee-consent/sent-receipt.ts',
   'shared/features/list-columns/kept-columns.ts',
   'shared/features/opened-list.ts',
-  'shared/store/kept.ts',
+  'shared/store/encrypted-entry.ts',
   'shared/store/visit.ts',
   // Short hashes of people, which do not reveal their ids.
   'shared/ui/data/density.ts',
@@ -157,7 +157,7 @@ function filesWith(text: RegExp): string[] {
 }
 
 test('lists every use of browser storage', () => {
-  expect(filesWith(/= (?:text|json)Place\(/)).toEqual(declaring);
+  expect(filesWith(/= (?:text|json)Entry\(/)).toEqual(declaring);
 });
 
 test('no other file opens browser storage', () => {

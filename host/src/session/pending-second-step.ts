@@ -1,6 +1,6 @@
 import type { OpenSecondStep } from '@guildhall/shared/contracts';
 import { isRecord, limits } from '@guildhall/shared/domain';
-import { jsonPlace } from '@guildhall/shared/store';
+import { jsonEntry } from '@guildhall/shared/store';
 
 /** This tab's open second step. `endsAt` is by the browser's own clock, which may be wrong. */
 export interface KeptSecondStep extends OpenSecondStep {
@@ -10,7 +10,7 @@ export interface KeptSecondStep extends OpenSecondStep {
 const isOpen = (step: unknown): step is KeptSecondStep =>
   isRecord(step) && typeof step.challenge === 'string' && Number(step.endsAt) > Date.now();
 
-const place = jsonPlace({ key: 'secondStep', where: 'tab', owner: 'person', atSignOut: 'removed' }, isOpen);
+const place = jsonEntry({ key: 'secondStep', where: 'tab', owner: 'person', atSignOut: 'removed' }, isOpen);
 
 /** Stores the challenge for this tab only, so that the second step survives a reload. */
 export function keepSecondStep(step: OpenSecondStep): KeptSecondStep {

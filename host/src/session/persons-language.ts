@@ -7,7 +7,7 @@ import { switchLanguage } from '../language/language.ts';
  * Switches to the person's language at sign-in on a device where no language has been chosen. Awaited before the
  * session begins, so that the first screen uses it. If its translations fail to load, the device's language stays.
  */
-export async function speakLanguageOf({ language }: SessionUser): Promise<void> {
+export async function switchToLanguageOf({ language }: SessionUser): Promise<void> {
   if (isLanguageChosen() || language === currentLanguage()) return;
   try {
     await switchLanguage(language);

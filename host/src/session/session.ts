@@ -12,8 +12,8 @@ import {
   signedOut,
   store,
   whenSessionEnds,
-  jsonPlace,
-  textPlace,
+  jsonEntry,
+  textEntry,
 } from '@guildhall/shared/store';
 import { i18n } from '@guildhall/shared/i18n';
 import { paths } from '../routing/shell-routes.ts';
@@ -78,7 +78,7 @@ export function signOutByHand(): void {
 }
 
 /** The server ends the session even if the response gets lost. */
-export async function tellServer(token: string): Promise<void> {
+export async function endSessionOnServer(token: string): Promise<void> {
   try {
     const { call, isApiProblem, signOut } = await loadApi();
     await call(signOut, { body: {}, token, keepalive: true }).catch((error: unknown) => {
@@ -145,7 +145,7 @@ export function guardSession(leaveFor = (path: string) => location.replace(path)
   const { token } = auth();
   if (token !== null && Date.now() - idleSince() >= limits.sessionIdleMs) {
     signOutIdle();
-    void tellServer(token);
+    void endSessionOnServer(token);
   }
   return stop;
 }
@@ -154,9 +154,9 @@ const isInstant = (value: unknown): value is number => typeof value === 'number'
 
 const rules = { where: 'device', owner: 'device', atSignOut: 'kept' } as const;
 
-const last = jsonPlace({ key: 'lastActivity', ...rules }, isInstant);
+const last = jsonEntry({ key: 'lastActivity', ...rules }, isInstant);
 
-const told = jsonPlace({ key: 'activityTold', ...rules }, isInstant);
+const told = jsonEntry({ key: 'activityTold', ...rules }, isInstant);
 
 export const lastActivityKey = last.key;
 
@@ -172,7 +172,7 @@ export const activityMemory: ActivityMemory = {
 };
 
 /** The update a tab was reloaded for: names of our builds. Sign-out must know it before `app/updates` has loaded. */
-export const updatePlace = textPlace(
+export const updateEntry = textEntry(
   { key: 'guildhall-update', where: 'tab', owner: 'device', atSignOut: 'kept' },
   Boolean,
 );

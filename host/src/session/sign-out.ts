@@ -7,7 +7,7 @@ import {
   store,
 } from '@guildhall/shared/store';
 import { limits } from '@guildhall/shared/domain';
-import { hidePage, showPage, signOutByHand, signOutIdle, tellServer } from './session.ts';
+import { hidePage, showPage, signOutByHand, signOutIdle, endSessionOnServer } from './session.ts';
 
 // Ends a session from this page; loads with the code for signed-in people.
 
@@ -19,7 +19,7 @@ export async function end(): Promise<void> {
   forgetPath();
   signOutByHand();
   await sent;
-  await tellServer(token);
+  await endSessionOnServer(token);
 }
 
 /** After an hour of inactivity: sends the typed text first, behind a hidden page. */
@@ -31,7 +31,7 @@ export async function endIdle(): Promise<void> {
   // Another tab or the server may have been faster.
   if (currentToken() === token) signOutIdle();
   showPage();
-  await tellServer(token);
+  await endSessionOnServer(token);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { limits } from '@guildhall/shared/domain';
 import { rememberedPath, rememberPath, signedIn, signedOut } from '@guildhall/shared/store';
 import { keepWork, keptWorkOf } from '@guildhall/shared/store/kept-work';
-import { keptFor } from '@guildhall/shared/store/kept';
+import { encryptedEntry } from '@guildhall/shared/store/encrypted-entry';
 import { buildSessionUser, keptName } from '@guildhall/shared/testing';
 import { tidyDevice } from './sign-out.ts';
 
@@ -39,7 +39,7 @@ test('removes data that earlier versions left on the device', () => {
 
 test('keeps this version’s data', () => {
   keepWork(ada.id, { path: form, title: 'Application', savedAt: new Date().toISOString() });
-  keptFor(ada.id, 'answers', application).write('{}');
+  encryptedEntry(ada.id, 'answers', application).write('{}');
   localStorage.setItem(keptName(ada.id, 'columns'), '["number"]');
   localStorage.setItem('guildhall.zone', 'Europe/Vienna');
   const before = { ...localStorage };

@@ -1,5 +1,5 @@
 import { sameAnswer, type Answers, type AnswerValue, isRecord, limits, minuteMs } from '@guildhall/shared/domain';
-import { keptFor } from '@guildhall/shared/store/kept';
+import { encryptedEntry } from '@guildhall/shared/store/encrypted-entry';
 
 /** One value of a draft: whatever two people can change independently of each other. `null` is the same as none. */
 export type DraftValue = AnswerValue;
@@ -80,7 +80,7 @@ function parseBackup(text: string | null): BackupEntries {
  * @param about identifies the draft, for example `answers` and the id of the application
  */
 export function createDraftBackup(userId: string, ...about: readonly string[]) {
-  const kept = keptFor(userId, ...about);
+  const kept = encryptedEntry(userId, ...about);
   const load = () => parseBackup(kept.read());
   const store = (entries: BackupEntries): boolean => {
     if (Object.keys(entries).length > 0) return kept.write(JSON.stringify(entries));

@@ -1,14 +1,14 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Button, Checkbox, IconButton, Text } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
-import type { Place } from './kept-columns.ts';
+import type { ColumnPosition } from './kept-columns.ts';
 
 interface ColumnsDialogProps {
-  places: readonly Place[];
+  places: readonly ColumnPosition[];
   /** The column that links to the row, and is therefore always shown. */
   always: string;
   labelOf: (name: string) => string;
-  onChanged: (places: readonly Place[]) => void;
+  onChanged: (places: readonly ColumnPosition[]) => void;
   onReset: () => void;
   onClosed: () => void;
 }

@@ -1,9 +1,9 @@
-import { jsonPlace } from '@guildhall/shared/store';
-import { keptMark, keptPrefix } from '@guildhall/shared/store/kept';
+import { jsonEntry } from '@guildhall/shared/store';
+import { encryptedName, encryptedPrefix } from '@guildhall/shared/store/encrypted-entry';
 import { useState } from 'react';
 
 /** A column's position in the list, visible or hidden. */
-export interface Place<Name extends string = string> {
+export interface ColumnPosition<Name extends string = string> {
   name: Name;
   isShown: boolean;
 }
@@ -19,18 +19,18 @@ interface ListColumns<Name extends string> {
 }
 
 /** The column names in order; hidden ones start with `-`. */
-const chosenColumns = jsonPlace(
-  { key: keptPrefix, where: 'device', owner: 'person', atSignOut: 'kept' },
+const chosenColumns = jsonEntry(
+  { key: encryptedPrefix, where: 'device', owner: 'person', atSignOut: 'kept' },
   (value): value is unknown[] => Array.isArray(value),
 );
 
 /** Reads the stored columns; columns not contained in it are appended, hidden. */
-function readPlaces<Name extends string>(
+function readPositions<Name extends string>(
   kept: readonly unknown[] | null,
   { known, usual, always }: ListColumns<Name>,
-): Place<Name>[] {
+): ColumnPosition<Name>[] {
   if (kept === null) return known.map((name) => ({ name, isShown: usual.includes(name) }));
-  const places = kept.flatMap((entry): Place<Name>[] => {
+  const places = kept.flatMap((entry): ColumnPosition<Name>[] => {
     if (typeof entry !== 'string') return [];
     const name = known.find((one) => one === entry.replace(/^-/, ''));
     return name ? [{ name, isShown: !entry.startsWith('-') }] : [];
@@ -41,7 +41,7 @@ function readPlaces<Name extends string>(
   return all.map((place) => (place.name === always ? { ...place, isShown: true } : place));
 }
 
-const namesOf = (places: readonly Place[]): string[] =>
+const namesOf = (places: readonly ColumnPosition[]): string[] =>
   places.map(({ name, isShown }) => (isShown ? name : `-${name}`));
 
 /**
@@ -49,9 +49,9 @@ const namesOf = (places: readonly Place[]): string[] =>
  * @param list its name, such as `applications`
  */
 export function useKeptColumns<Name extends string>(userId: string, list: string, columns: ListColumns<Name>) {
-  const mark = keptMark(userId, 'columns', list);
+  const mark = encryptedName(userId, 'columns', list);
   const [kept, setKept] = useState<readonly unknown[] | null>(() => chosenColumns.read(mark));
-  const places = readPlaces(kept, columns);
+  const places = readPositions(kept, columns);
   const apply = (names: readonly string[]) => {
     setKept(names);
     // If the browser can't store it, the choice lasts until the page is closed.
@@ -65,7 +65,7 @@ export function useKeptColumns<Name extends string>(userId: string, list: string
     /** In the form of a saved view. */
     names: namesOf(places),
     apply,
-    change: (changed: readonly Place[]) => apply(namesOf(changed)),
+    change: (changed: readonly ColumnPosition[]) => apply(namesOf(changed)),
     reset() {
       setKept(null);
       chosenColumns.remove(mark);

@@ -7,7 +7,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { i18n } from '@guildhall/shared/i18n';
 import { hasUnsavedWork } from '@guildhall/shared/store';
-import { keptFor } from '@guildhall/shared/store/kept';
+import { encryptedEntry } from '@guildhall/shared/store/encrypted-entry';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import { QueryDesk, QueryThread, ThreadHead } from './index.ts';
 import { QueryPicker } from './QueryPicker.tsx';
@@ -135,7 +135,7 @@ describe('a draft', () => {
   test('is stored for one person and one query', async () => {
     const { user } = open();
     await user.type(await text(), 'Hm');
-    expect(keptFor('0192f0c1-0000-7000-8000-000000000001', 'query', queryId).read()).toContain('Hm');
+    expect(encryptedEntry('0192f0c1-0000-7000-8000-000000000001', 'query', queryId).read()).toContain('Hm');
   });
 
   test('does not send an empty message', async () => {

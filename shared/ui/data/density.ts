@@ -1,13 +1,13 @@
 import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
-import { textPlace } from '../../store/device-storage.ts';
+import { textEntry } from '../../store/device-storage.ts';
 import { useUser } from '../../store/index.ts';
 
 /** The density of a list's rows. */
 export type Density = 'comfortable' | 'compact';
 
 /** The hashes of people who chose compact rows. */
-const place = textPlace({ key: 'gh_compact_lists', where: 'device', owner: 'person', atSignOut: 'kept' }, (text) =>
+const place = textEntry({ key: 'gh_compact_lists', where: 'device', owner: 'person', atSignOut: 'kept' }, (text) =>
   /^[\da-z ]*$/.test(text),
 );
 const mostPeople = 20;

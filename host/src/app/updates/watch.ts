@@ -1,6 +1,6 @@
 import { minuteMs } from '@guildhall/shared/domain';
 import type { Clock } from '../../loader/clock.ts';
-import { updatePlace } from '../../session/session.ts';
+import { updateEntry } from '../../session/session.ts';
 
 /** The watch's view of the tab; tests provide their own. */
 export interface WatchParts {
@@ -71,6 +71,6 @@ export function watchRegistry({ clock, random, isVisible, ask, isWanting }: Watc
  * caching proxy), it is not offered again: this prevents reload loops. Without storage a second offer is possible and
  * harmless: without a click it only happens on navigation.
  */
-export const rememberTaken = (update: string) => void updatePlace.write(update);
+export const rememberTaken = (update: string) => void updateEntry.write(update);
 
-export const wasTaken = (update: string): boolean => updatePlace.read() === update;
+export const wasTaken = (update: string): boolean => updateEntry.read() === update;

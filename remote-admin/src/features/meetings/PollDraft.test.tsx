@@ -1,6 +1,6 @@
 import { createPoll, editPoll, getPoll } from '@guildhall/shared/contracts';
 import type { PollDetail } from '@guildhall/shared/contracts';
-import { keptFor } from '@guildhall/shared/store/kept';
+import { encryptedEntry } from '@guildhall/shared/store/encrypted-entry';
 import { reply, replyProblem, requestsTo, screen, waitFor } from '@guildhall/shared/testing';
 import { buildPoll, someId } from '../../testing/builders.ts';
 import { openNewPoll, openPollPage } from '../../testing/poll-page.tsx';
@@ -83,7 +83,7 @@ test('hides drafts of other people on a shared device, and damaged or old ones',
   expect(await title()).toHaveValue('');
   other.unmount();
 
-  const own = keptFor('0192f0c1-0000-7000-8000-000000000001', 'poll', 'new');
+  const own = encryptedEntry('0192f0c1-0000-7000-8000-000000000001', 'poll', 'new');
   const whole: Record<string, unknown> = JSON.parse(own.read() ?? '{}');
   const damaged = { ...whole, values: { ...(whole.values as object), zone: 'Nowhere/City' } };
   for (const kept of [damaged, { ...whole, values: 7 }, { ...whole, at: '2026-08-01T09:00:00.000Z' }]) {

@@ -1,10 +1,10 @@
-import { textPlace } from '@guildhall/shared/store';
+import { textEntry } from '@guildhall/shared/store';
 
 // Single keys for controls on the page: the key of a button or link is in its `data-key`, the tabs of a page have the
 // digits. So keys, overview and page can't contradict each other.
 
 /** Set when a person has turned single keys off (WCAG 2.1.4): speech input may send them. */
-const turnedOff = textPlace(
+const turnedOff = textEntry(
   { key: 'gh_single_keys', where: 'device', owner: 'device', atSignOut: 'kept' },
   (text) => text === 'off',
 );

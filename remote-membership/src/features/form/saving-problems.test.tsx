@@ -1,5 +1,5 @@
 import { getApplication, saveAnswers } from '@guildhall/shared/contracts';
-import { keptFor } from '@guildhall/shared/store/kept';
+import { encryptedEntry } from '@guildhall/shared/store/encrypted-entry';
 import {
   act,
   renderRemote,
@@ -96,7 +96,7 @@ test('choosing the value saved elsewhere drops the own value and sends nothing',
   expect(await town()).toHaveValue('Linz');
   await clock.advance(5000);
   expect(requestsTo(saveAnswers)).toHaveLength(before);
-  expect(keptFor(adaId, 'answers', applicationId).read()).toBeNull();
+  expect(encryptedEntry(adaId, 'answers', applicationId).read()).toBeNull();
 });
 
 describe('leaving', () => {

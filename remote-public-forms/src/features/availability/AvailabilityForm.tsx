@@ -13,7 +13,7 @@ import {
   type SxProps,
   type Theme,
 } from '@guildhall/shared/ui/core';
-import { textPlace } from '@guildhall/shared/store';
+import { textEntry } from '@guildhall/shared/store';
 import { paths } from '../../paths.ts';
 import { Late, useHere } from '../../ui/Late.tsx';
 import { type Ending, endingOf, ask } from './server.ts';
@@ -283,7 +283,7 @@ function SendBar({ problem, isPending, unansweredCount, slotCount }: SendBarProp
 
 type View = 'list' | 'grid';
 
-const place = textPlace(
+const place = textEntry(
   { key: 'guildhall.availability-view', where: 'device', owner: 'device', atSignOut: 'kept' },
   (text) => text === 'grid' || text === 'list',
 );

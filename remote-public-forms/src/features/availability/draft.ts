@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isRecord, type SlotAnswer, slotAnswers } from '@guildhall/shared/domain';
-import { jsonPlace, useUnsavedWork } from '@guildhall/shared/store';
+import { jsonEntry, useUnsavedWork } from '@guildhall/shared/store';
 import type { Availability } from '@guildhall/shared/contracts';
 import { draftRules, linkMark } from '../../draft-storage.ts';
 
@@ -12,7 +12,7 @@ export interface Draft {
   comment: string;
 }
 
-const drafts = jsonPlace({ key: 'guildhall.availability-draft.', ...draftRules }, isRecord);
+const drafts = jsonEntry({ key: 'guildhall.availability-draft.', ...draftRules }, isRecord);
 
 export const keepDraft = (token: string, draft: Draft) => drafts.write({ ...draft }, linkMark(token));
 

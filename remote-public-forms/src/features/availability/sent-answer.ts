@@ -1,6 +1,6 @@
 import type { Said } from './answer-summary.ts';
 import { isRecord } from '@guildhall/shared/domain';
-import { jsonPlace } from '@guildhall/shared/store';
+import { jsonEntry } from '@guildhall/shared/store';
 
 /** Data of the last page; excludes the link's secret and the others' answers. */
 export interface SentAnswer {
@@ -14,7 +14,7 @@ const isSent = (sent: unknown): sent is SentAnswer =>
   isRecord(sent) && isRecord(sent.said) && Array.isArray(sent.said.days) && typeof sent.until === 'string';
 
 /** Keeps the answer for this visit, so that the last page survives a reload; the mailed link shows it, too. */
-const place = jsonPlace(
+const place = jsonEntry(
   { key: 'guildhall.availability-answer', where: 'tab', owner: 'link', atSignOut: 'removed' },
   isSent,
 );

@@ -1,8 +1,8 @@
 import { deviceZone, isTimeZone, type Language } from '@guildhall/shared/domain';
 import { dateFormatter } from '@guildhall/shared/i18n';
-import { textPlace } from '@guildhall/shared/store';
+import { textEntry } from '@guildhall/shared/store';
 
-const place = textPlace({ key: 'guildhall.zone', where: 'device', owner: 'device', atSignOut: 'kept' }, isTimeZone);
+const place = textEntry({ key: 'guildhall.zone', where: 'device', owner: 'device', atSignOut: 'kept' }, isTimeZone);
 
 /** The zone in which this person reads times: the one chosen on this device, or the device's own. */
 export const ownZone = (): string => place.read() ?? deviceZone();

@@ -6,7 +6,7 @@ import {
   type RefereeRelation,
   refereeRelations,
 } from '@guildhall/shared/domain';
-import { jsonPlace, useUnsavedWork } from '@guildhall/shared/store';
+import { jsonEntry, useUnsavedWork } from '@guildhall/shared/store';
 import { draftRules, linkMark } from '../../draft-storage.ts';
 
 /** The referee's input so far; every field is text while it is being typed. */
@@ -34,7 +34,7 @@ export const blankDraft: Draft = {
   started: false,
 };
 
-const drafts = jsonPlace({ key: 'guildhall.referee-draft.', ...draftRules }, isRecord);
+const drafts = jsonEntry({ key: 'guildhall.referee-draft.', ...draftRules }, isRecord);
 
 export const keepDraft = (token: string, draft: Draft) => drafts.write({ ...draft }, linkMark(token));
 

@@ -1,6 +1,6 @@
 import type { RefereeReceipt } from '@guildhall/shared/contracts';
 import { isRecord } from '@guildhall/shared/domain';
-import { jsonPlace } from '@guildhall/shared/store';
+import { jsonEntry } from '@guildhall/shared/store';
 
 /** Data of the last page, without the link's secret. */
 export interface SentAnswer {
@@ -16,7 +16,7 @@ const isSent = (sent: unknown): sent is SentAnswer =>
   typeof sent.receipt.declaration.text === 'string';
 
 /** Keeps the receipt for this visit, so that the last page survives a reload; the mailed link shows it, too. */
-const place = jsonPlace(
+const place = jsonEntry(
   { key: 'guildhall.referee-receipt', where: 'tab', owner: 'link', atSignOut: 'removed' },
   isSent,
 );

@@ -1,15 +1,15 @@
 import type { Upload } from '@guildhall/shared/contracts';
 import type { DocumentKind } from '@guildhall/shared/domain';
-import { jsonPlace } from '@guildhall/shared/store';
-import { keptMark, keptPrefix } from '@guildhall/shared/store/kept';
+import { jsonEntry } from '@guildhall/shared/store';
+import { encryptedName, encryptedPrefix } from '@guildhall/shared/store/encrypted-entry';
 
 /** Modification times of the files of unfinished uploads. */
-const modifiedTimes = jsonPlace(
-  { key: keptPrefix, where: 'device', owner: 'person', atSignOut: 'kept' },
+const modifiedTimes = jsonEntry(
+  { key: encryptedPrefix, where: 'device', owner: 'person', atSignOut: 'kept' },
   (value): value is number => typeof value === 'number',
 );
 
-const markOf = (uploadId: string) => keptMark(uploadId, 'upload');
+const markOf = (uploadId: string) => encryptedName(uploadId, 'upload');
 
 /** Stores which file an upload belongs to, to recognise it when it is chosen again after a reload. */
 export const rememberUpload = (uploadId: string, file: File) =>

@@ -1,5 +1,5 @@
 import { keptName } from '../testing/index.ts';
-import { keptFor } from './kept.ts';
+import { encryptedEntry } from './encrypted-entry.ts';
 
 const ada = '0192f0c1-0000-7000-8000-000000000001';
 const ben = '0192f0c1-0000-7000-8000-000000000002';
@@ -8,16 +8,16 @@ const application = '0192f0c1-aaaa-7000-8000-00000000000a';
 beforeEach(() => localStorage.clear());
 
 test('returns the stored text to its owner', () => {
-  const kept = keptFor(ada, 'answers', application);
+  const kept = encryptedEntry(ada, 'answers', application);
   expect(kept.read()).toBeNull();
   expect(kept.write('Ségolène 李, *1990')).toBe(true);
-  expect(keptFor(ada, 'answers', application).read()).toBe('Ségolène 李, *1990');
+  expect(encryptedEntry(ada, 'answers', application).read()).toBe('Ségolène 李, *1990');
   kept.forget();
   expect(localStorage).toHaveLength(0);
 });
 
 test('reveals neither the owner, nor the subject, nor the text', () => {
-  const kept = keptFor(ada, 'answers', application);
+  const kept = encryptedEntry(ada, 'answers', application);
   kept.write(`text of ${ada} about ${application}`);
   kept.write(`text of ${ada} about ${application}`);
   const stored = JSON.stringify({ ...localStorage });
@@ -39,22 +39,22 @@ test('has a separate name for every person and subject', () => {
 });
 
 test('returns nothing to anybody else', () => {
-  keptFor(ada, 'work').write('Ada Moreau’s work');
+  encryptedEntry(ada, 'work').write('Ada Moreau’s work');
   localStorage.setItem(keptName(ben, 'work'), localStorage.getItem(keptName(ada, 'work')) ?? '');
-  expect(keptFor(ben, 'work').read()).toBeNull();
+  expect(encryptedEntry(ben, 'work').read()).toBeNull();
 });
 
 test('returns nothing that was written about another subject', () => {
-  keptFor(ada, 'answers', application).write('typed for one application');
+  encryptedEntry(ada, 'answers', application).write('typed for one application');
   localStorage.setItem(
     keptName(ada, 'answers', ben),
     localStorage.getItem(keptName(ada, 'answers', application)) ?? '',
   );
-  expect(keptFor(ada, 'answers', ben).read()).toBeNull();
+  expect(encryptedEntry(ada, 'answers', ben).read()).toBeNull();
 });
 
 test('removes changed, truncated and outdated entries', () => {
-  const kept = keptFor(ada, 'work');
+  const kept = encryptedEntry(ada, 'work');
   kept.write('Ada Moreau’s work');
   const name = keptName(ada, 'work');
   const text = localStorage.getItem(name) ?? '';
@@ -71,5 +71,5 @@ test('reports when the browser stores nothing', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
-  expect(keptFor(ada, 'work').write('text')).toBe(false);
+  expect(encryptedEntry(ada, 'work').write('text')).toBe(false);
 });

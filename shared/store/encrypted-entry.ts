@@ -6,10 +6,10 @@
 // without TLS.
 import { xchacha20, xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { bytesToHex, hexToBytes } from '@noble/ciphers/utils.js';
-import { textPlace } from './device-storage.ts';
+import { textEntry } from './device-storage.ts';
 
 /** Text that belongs to one person. */
-export interface Kept {
+export interface EncryptedEntry {
   /** The stored text; `null` when there is none. Text this person cannot read is damaged or foreign, and is removed. */
   read(): string | null;
   /** @returns false when the browser cannot store it (storage full or disabled). */
@@ -17,11 +17,11 @@ export interface Kept {
   forget(): void;
 }
 
-/** The prefix of the entries' names; `keptMark` follows. */
-export const keptPrefix = 'gh_kept:';
+/** The prefix of the entries' names; `encryptedName` follows. */
+export const encryptedPrefix = 'gh_kept:';
 const nonceBytes = 24;
 
-const sealedTexts = textPlace({ key: keptPrefix, where: 'device', owner: 'person', atSignOut: 'kept' }, (text) =>
+const sealedTexts = textEntry({ key: encryptedPrefix, where: 'device', owner: 'person', atSignOut: 'kept' }, (text) =>
   /^[\da-f]+$/i.test(text),
 );
 
@@ -30,9 +30,9 @@ const sealedTexts = textPlace({ key: keptPrefix, where: 'device', owner: 'person
  * @param ownerId its owner
  * @param about identifies it, for example `answers` and the id of the application
  */
-export function keptFor(ownerId: string, ...about: readonly string[]): Kept {
-  const name = keptMark(ownerId, ...about);
-  const kept: Kept = {
+export function encryptedEntry(ownerId: string, ...about: readonly string[]): EncryptedEntry {
+  const name = encryptedName(ownerId, ...about);
+  const kept: EncryptedEntry = {
     read() {
       const text = sealedTexts.read(name);
       if (text === null) return null;
@@ -50,7 +50,7 @@ export function keptFor(ownerId: string, ...about: readonly string[]): Kept {
 }
 
 /** Distinguishes entries without revealing the ids it is derived from. */
-export const keptMark = (ownerId: string, ...about: readonly string[]): string =>
+export const encryptedName = (ownerId: string, ...about: readonly string[]): string =>
   bytesToHex(keyFor(ownerId, 'name', ...about).subarray(0, 16));
 
 function sealed(key: Uint8Array, text: string): string {
