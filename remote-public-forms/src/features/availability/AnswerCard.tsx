@@ -2,10 +2,10 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Card, Icon, Row, Stack, Typography, Text } from '@guildhall/shared/ui/core';
 import { CopyCard } from '../../ui/CopyCard.tsx';
 import { answerIcons, answerTones } from './answer-icons.ts';
-import type { Said } from './answer-summary.ts';
+import type { AnswerSummary } from './answer-summary.ts';
 
 /** A person's answer, read-only. */
-export function AnswerCard({ said }: { said: Said }) {
+export function AnswerCard({ said }: { said: AnswerSummary }) {
   const { t } = useTranslation('availability');
   const { days, place, city, comment } = said;
   return (
@@ -63,10 +63,10 @@ export function AnswerCard({ said }: { said: Said }) {
 }
 
 /** The person's answer as text to copy. */
-export function CopyAnswer({ said, isUnsent = false }: { said: Said; isUnsent?: boolean }) {
+export function CopyAnswer({ said, isUnsent = false }: { said: AnswerSummary; isUnsent?: boolean }) {
   const { t } = useTranslation('availability');
   const { title, place, days, comment } = said;
-  const wordOf = (answer: Said['days'][number]['rows'][number]['answer']) =>
+  const wordOf = (answer: AnswerSummary['days'][number]['rows'][number]['answer']) =>
     answer ? t(`public:availability.answers.${answer}`) : t('said.none');
   const lines = days.flatMap(({ day, rows }) => [
     '',

@@ -4,7 +4,7 @@ import type { Draft } from './draft.ts';
 import { differs, groupByDay, type Times } from './times.ts';
 
 /** A person's answer with its times as text: it can be shown without time arithmetic, and kept for the last page. */
-export interface Said {
+export interface AnswerSummary {
   title: string;
   /** The zone of the times: `Tokyo (GMT+9)`. */
   place: string;
@@ -15,7 +15,12 @@ export interface Said {
 }
 
 /** Formats an answer in a language and with the times of a zone. */
-export function formatAnswer(poll: Availability, zone: string, times: Times, { answers, comment }: Draft): Said {
+export function formatAnswer(
+  poll: Availability,
+  zone: string,
+  times: Times,
+  { answers, comment }: Draft,
+): AnswerSummary {
   const { title, slots, deadline } = poll;
   return {
     title,

@@ -1,4 +1,4 @@
-import type { Said } from './answer-summary.ts';
+import type { AnswerSummary } from './answer-summary.ts';
 import { isRecord } from '@guildhall/shared/domain';
 import { jsonEntry } from '@guildhall/shared/store';
 
@@ -7,7 +7,7 @@ export interface SentAnswer {
   association: string;
   /** The deadline for changes, as text. */
   until: string;
-  said: Said;
+  said: AnswerSummary;
 }
 
 const isSent = (sent: unknown): sent is SentAnswer =>
