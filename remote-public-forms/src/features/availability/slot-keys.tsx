@@ -14,7 +14,7 @@ interface SlotKeysParts {
 }
 
 /** The letters of the current language. */
-export const letters = () => ({
+const letters = () => ({
   yes: i18n.t('availability:keys.yes'),
   if_needed: i18n.t('availability:keys.if_needed'),
   no: i18n.t('availability:keys.no'),
