@@ -8,13 +8,17 @@ import { testApp } from '../testing/app.ts';
 import { seedAccounts } from './accounts.ts';
 import { seedApplications } from './applications.ts';
 
-async function demo() {
-  const t = await testApp();
+async function plant() {
+  const t = await testApp({ shared: true });
   for (const { plant } of [seedAccounts, seedApplications])
     await t.db.transaction((tx) => plant({ tx, clock: t.clock, config: t.config, files: t.app.files }));
   const person = (email: string) => t.db.select().from(users).where(eq(users.email, email)).then(only);
   return { ...t, t, person };
 }
+
+let planted: ReturnType<typeof plant> | undefined;
+/** The demo’s applications; the tests only read them. */
+const demo = () => (planted ??= plant());
 
 test('the demo has about sixty applications in all states', async () => {
   const { db } = await demo();

@@ -66,14 +66,18 @@ export const appWith = ({ app }: TestApp, parts: Partial<FastifyInstance>): Fast
   Object.assign<FastifyInstance, Partial<FastifyInstance>>(Object.create(app), parts);
 
 let closeRunning: (() => Promise<void>) | undefined;
+let isShared = false;
 
 async function closeApp(): Promise<void> {
   await closeRunning?.();
   closeRunning = undefined;
 }
 
-afterEach(closeApp);
-afterAll(closeWorkerDatabase);
+afterEach(() => (isShared ? undefined : closeApp()));
+afterAll(async () => {
+  await closeApp();
+  await closeWorkerDatabase();
+});
 
 /**
  * The whole server on this worker's own, emptied database: real SQL, real jobs (run when `work` or `inbox` is called),
@@ -88,9 +92,12 @@ export async function testApp(
     logStream?: AppOptions['logStream'];
     /** Adds routes for a single test, for example one that fails. */
     routes?: (app: FastifyInstance) => unknown;
+    /** The app stays until another one starts: for tests that read the same data, which take seconds to write. */
+    shared?: boolean;
   } = {},
 ): Promise<TestApp> {
   await closeApp();
+  isShared = options.shared ?? false;
   const db = await workerDatabase();
   await emptyDatabase(db);
   const clock = movableClock();
