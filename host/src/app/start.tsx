@@ -5,7 +5,7 @@ import { initI18n, readLanguage, defaultLanguage } from '@guildhall/shared/i18n'
 import { BrowserRouter } from '@guildhall/shared/router';
 import { keepFirstAnswers, languageOfVisit, restore, setIdentity, startFresh, store } from '@guildhall/shared/store';
 import { createEmotionCache } from '@guildhall/shared/theme';
-import { followMaintenance } from '../maintenance/closure.ts';
+import { followMaintenance } from '../maintenance/follow-maintenance.ts';
 import { keepTyped } from '../hydration/keep-typed.ts';
 import { guardSession } from '../session/session.ts';
 import { addTranslationLoaders, loadFirstTranslations, styleMirror } from '../language/language.ts';

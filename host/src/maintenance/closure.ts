@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { type PageData, maintenanceEvent } from '@guildhall/shared/contracts/page';
+import { type PageData } from '@guildhall/shared/contracts/page';
 import { createStore } from '@guildhall/shared/store';
 
 /** The maintenance message while Guildhall is closed; `null` while it is open. */
@@ -15,21 +15,6 @@ export function setClosure(next: Closure): void {
 }
 
 export const useClosure = (): Closure => useSyncExternalStore(closure.subscribe, currentClosure, currentClosure);
-
-/** The poller with the closed notice: one chunk, loaded when Guildhall is closed. */
-const fetchAgain = () =>
-  import(/* webpackChunkName: "maintenance" */ './fetch-maintenance.ts').then(({ fetchMaintenance }) =>
-    fetchMaintenance(),
-  );
-
-/**
- * Reads from the page whether Guildhall is closed, and follows changes while the tab is open. Called once, before
- * anything is shown.
- */
-export function followMaintenance(atFirst: Closure): void {
-  setClosure(atFirst);
-  addEventListener(maintenanceEvent, () => void fetchAgain().catch(() => undefined));
-}
 
 /**
  * What people see while Guildhall is closed: the page instead of everything, or only a banner over the current screen –

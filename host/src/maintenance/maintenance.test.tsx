@@ -22,7 +22,8 @@ import { AppThemeProvider } from '@guildhall/shared/theme';
 import { render } from '@testing-library/react';
 import auth from '../auth/locales/en.json';
 import shell from '../locales/en.json';
-import { type Closure, setClosure, followMaintenance } from './closure.ts';
+import { type Closure, setClosure } from './closure.ts';
+import { followMaintenance } from './follow-maintenance.ts';
 import MaintenancePage from './MaintenancePage.tsx';
 import { MaintenanceGate } from './MaintenanceGate.tsx';
 
