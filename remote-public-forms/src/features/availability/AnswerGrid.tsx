@@ -4,7 +4,9 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Box, Icon, Row, styled, Text, VisuallyHidden } from '@guildhall/shared/ui/core';
 import type { SxProps, Theme } from '@guildhall/shared/ui/core';
 import { answerIcons, answerTones } from './answer-icons.ts';
-import { SlotChoice, SlotNotes, type SlotsProps } from './SlotList.tsx';
+import { SlotChoice } from './SlotChoice.tsx';
+import { SlotNotes } from './SlotNotes.tsx';
+import type { SlotsProps } from './slots-props.ts';
 import { handleSlotKey } from './slot-keys.tsx';
 import { groupByDay, type Day, type Slot } from './times.ts';
 

@@ -18,9 +18,11 @@ import { paths } from '../../paths.ts';
 import { Late, useHere } from '../../ui/Late.tsx';
 import { type Ending, endingOf, ask } from './server.ts';
 import { late } from './late.ts';
-import { SlotList, type SlotsProps } from './SlotList.tsx';
+import { SlotList } from './SlotList.tsx';
+import type { SlotsProps } from './slots-props.ts';
 import type { Slot, Times } from './times.ts';
-import { useAnswers, type Draft } from './draft.ts';
+import type { Draft } from './draft.ts';
+import { useAnswers } from './use-answers.ts';
 import type { SentAnswer } from './sent-answer.ts';
 
 interface AvailabilityFormProps {

@@ -10,7 +10,7 @@ import type { Language } from '@guildhall/shared/i18n';
 import { outcomeOf } from '../../outcome.ts';
 import { dropDraft } from './draft.ts';
 import { rememberSent } from './sent-receipt.ts';
-import type { RefereeReply } from './server.ts';
+import type { RefereeReply } from './rules.ts';
 
 // Loaded on demand by `server.ts`, because the first screen does not need it.
 

@@ -1,4 +1,3 @@
-import { useCallback, useEffect, useState } from 'react';
 import {
   isRecord,
   type RefereeAnswer,
@@ -6,7 +5,7 @@ import {
   type RefereeRelation,
   refereeRelations,
 } from '@guildhall/shared/domain';
-import { jsonEntry, useUnsavedWork } from '@guildhall/shared/store';
+import { jsonEntry } from '@guildhall/shared/store';
 import { draftRules, linkMark } from '../../draft-storage.ts';
 
 /** The referee's input so far; every field is text while it is being typed. */
@@ -56,35 +55,4 @@ export function keptDraft(token: string): Draft | null {
     signaturePath: text(stored.signaturePath),
     started: stored.started === true,
   };
-}
-
-/**
- * The current draft, saved on this device with every change until it is sent.
- * @param start the draft to begin with when an answer is being changed and no newer draft exists.
- */
-export function useDraft(token: string, start: Draft = blankDraft) {
-  const [kept] = useState(() => keptDraft(token));
-  const [draft, setDraft] = useState(kept ?? start);
-  const [isRestored, setRestored] = useState(kept !== null && kept.started);
-  const [isTouched, setTouched] = useState(false);
-  useUnsavedWork(isTouched, true);
-
-  useEffect(() => {
-    if (isTouched) keepDraft(token, draft);
-  }, [token, draft, isTouched]);
-
-  const change = useCallback((fields: Partial<Draft>) => {
-    setTouched(true);
-    setDraft((before) => ({ ...before, ...fields }));
-  }, []);
-
-  /** Removes the draft here and on the device. */
-  const discard = useCallback(() => {
-    dropDraft(token);
-    setTouched(false);
-    setRestored(false);
-    setDraft(blankDraft);
-  }, [token]);
-
-  return { draft, change, discard, isRestored };
 }

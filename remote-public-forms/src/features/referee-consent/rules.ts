@@ -1,4 +1,4 @@
-import type { RefereeConsent } from '@guildhall/shared/contracts';
+import type { answerRefereeConsent, BodyOf, RefereeConsent } from '@guildhall/shared/contracts';
 import {
   caseLimits,
   isStatement,
@@ -8,7 +8,9 @@ import {
   type RefereeAnswer,
 } from '@guildhall/shared/domain';
 import type { Draft } from './draft.ts';
-import type { RefereeReply } from './server.ts';
+
+/** The answer in the server's format. */
+export type RefereeReply = BodyOf<typeof answerRefereeConsent>;
 
 export const needsStatement = (answer: RefereeAnswer | null) => answer !== null && isStatement(answer);
 

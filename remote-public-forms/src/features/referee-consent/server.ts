@@ -1,4 +1,4 @@
-import type { RefereeConsent, getRefereeConsent, BodyOf, answerRefereeConsent } from '@guildhall/shared/contracts';
+import type { RefereeConsent, getRefereeConsent } from '@guildhall/shared/contracts';
 import type { Language } from '@guildhall/shared/i18n';
 import { refused, takeServed as takeServedAt, unreachable, type Outcome, type Refusal } from '../../server.ts';
 
@@ -20,9 +20,6 @@ export const takeServed = (token: string) => takeServedAt<RefereeConsent>(path.r
 
 /** A referee's request and the language it was read in. */
 export type RequestRead = RefereeConsent & { readIn: Language };
-
-/** The answer in the server's format. */
-export type RefereeReply = BodyOf<typeof answerRefereeConsent>;
 
 /** Why a link accepts no answer; each reason has its own page instead of a bare 404 (domain §2, Referee). */
 const endings = {
