@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connect } from '../../server/src/platform/database/client.ts';
-import { runningDatabase } from '../../server/src/platform/database/embedded/running.ts';
+import { runningDatabase } from '../../server/src/platform/database/embedded/lock.ts';
 import { createSessions } from '../../server/src/platform/sessions/sessions.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import type { Answered, Order } from './ask.ts';

@@ -6,7 +6,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import type { PageData } from '../../shared/contracts/page.ts';
 import type { Registry } from '../../shared/federation/manifest.ts';
 import type { SiteBuild } from '../../shared/federation/site.ts';
-import { createMatcher } from '../../server/src/features/site/path-resolver.ts';
+import { createMatcher } from '../../server/src/features/site/match.ts';
 import { root } from '../../scripts/tools.mjs';
 import { listen, type Served } from '../baseline/serve.ts';
 import { pagePart, queryPart, translationsPart, type OneBundle } from './one-bundle.ts';

@@ -6,7 +6,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Connection } from '../../server/src/platform/database/client.ts';
-import { runningDatabase } from '../../server/src/platform/database/embedded/running.ts';
+import { runningDatabase } from '../../server/src/platform/database/embedded/lock.ts';
 import { root } from '../../scripts/tools.mjs';
 import type { BareOrder } from './bare.ts';
 

@@ -7,7 +7,7 @@ import { connect as dial, createServer as createTcpServer, type AddressInfo } fr
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isFullRun } from '@guildhall/shared/testing/sample';
 import { connect } from './platform/database/client.ts';
-import { runningDatabase } from './platform/database/embedded/running.ts';
+import { runningDatabase } from './platform/database/embedded/lock.ts';
 import { createSessions } from './platform/sessions/sessions.ts';
 import { systemClock } from './platform/clock/clock.ts';
 import { fileBody } from './testing/cases.ts';

@@ -4,7 +4,7 @@ import { isLoopbackHost, StartProblem, type Config } from './config.ts';
 import { spaceMessages, whyNoSpace } from './full-disk.ts';
 import { boundConnecting, connect, startConnectMs, type Connection } from './platform/database/client.ts';
 import { startEmbeddedDatabase, type EmbeddedDatabase } from './platform/database/embedded/embedded.ts';
-import { openReplica } from './platform/database/open-replica.ts';
+import { openReplica } from './platform/database/read-replica.ts';
 import { migrateDatabase } from './platform/database/migrate.ts';
 import { setUpLink } from './features/auth/set-up/service.ts';
 import {

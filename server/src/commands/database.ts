@@ -1,8 +1,7 @@
 import type { Config } from '../config.ts';
 import { answers, connect, startConnectMs, type Connection, type Database } from '../platform/database/client.ts';
 import { startEmbeddedDatabase } from '../platform/database/embedded/embedded.ts';
-import { lockForCommand } from '../platform/database/embedded/lock.ts';
-import { runningDatabase } from '../platform/database/embedded/running.ts';
+import { lockForCommand, runningDatabase } from '../platform/database/embedded/lock.ts';
 import { examineDatabase } from '../platform/database/examine.ts';
 import { schemaVersion } from '../platform/database/migrations.ts';
 

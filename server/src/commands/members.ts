@@ -2,9 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportRow, MemberImport } from '@guildhall/shared/contracts';
-import { importFields, languages, limits, type ImportField, type ImportMapping } from '@guildhall/shared/domain';
+import {
+  importFields,
+  languages,
+  limits,
+  type ImportField,
+  type ImportMapping,
+  type RowReason,
+} from '@guildhall/shared/domain';
 import { createImportWorker, createImportRuns } from '../features/member-imports/runs.ts';
-import { findType } from '../features/member-imports/check.ts';
+import { findType } from '../features/member-imports/row-check.ts';
 import { createMemberImportService } from '../features/member-imports/service.ts';
 import { createMembershipTypeRepository } from '../features/membership-types/public.ts';
 import { systemActor } from '../platform/audit/actor.ts';
@@ -12,7 +19,6 @@ import { systemClock } from '../platform/clock/clock.ts';
 import type { Database } from '../platform/database/client.ts';
 import { problem } from '../platform/problems/problem.ts';
 import { exitCodes, textOf, UsageProblem, type Command, type Outcome, type Values } from './command.ts';
-import { rowReasonTexts } from './row-reasons.ts';
 
 /** Number of rows shown to people; `--json` contains all of them. */
 const shownRows = 20;
@@ -179,3 +185,26 @@ function outcomeOf(
 }
 
 const mistakeOf = ({ row, label, reason, field }: ImportRow) => ({ row, label, reason, field });
+
+/** Messages about a row for operators; the page has its own, in four languages. */
+const rowReasonTexts: Record<RowReason, string> = {
+  columns_differ: 'It has a different number of cells from the heading row.',
+  quote_open: 'A quotation mark is not closed.',
+  unreadable_characters: 'It has characters that can’t be read in the file’s encoding.',
+  email_missing: 'The email address is missing.',
+  email_invalid: 'The email address is not valid.',
+  email_twice: 'An earlier row has the same address.',
+  name_missing: 'The name is missing.',
+  name_like_message: 'It has a web address or a sentence instead of a name.',
+  too_long: 'A cell is too long.',
+  language_unknown: 'The language is unknown.',
+  type_unknown: 'There is no such membership type.',
+  day_unreadable: 'The day can’t be read.',
+  day_in_future: 'The day is in the future.',
+  number_twice: 'An earlier row has the same member number.',
+  number_taken: 'Someone else has this member number.',
+  already_there: 'This address already has an account.',
+  signed_in: 'The person has signed in.',
+  changed: 'The account was changed.',
+  has_records: 'The person has records.',
+};

@@ -1,6 +1,6 @@
 import type { Answers, DocumentKind } from '@guildhall/shared/domain';
 import PDFDocument from 'pdfkit';
-import { collect } from '../platform/pdf/collect.ts';
+import { collect } from '../platform/pdf/document.ts';
 
 /** The person of a sample document, and its date. */
 export interface SamplePaper {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findProgram } from '@guildhall/shared/testing/programs';
 import type pg from 'pg';
-import { databaseIdentity } from '../platform/database/embedded/identity.ts';
+import { databaseIdentity } from '../platform/database/embedded/database-folder.ts';
 import { testConnection } from './database.ts';
 import { freePort } from './process.ts';
 

@@ -5,7 +5,7 @@ import { decideDecimalMark, readAmount } from '../features/bank/reading/amounts.
 import { readCamt } from '../features/bank/reading/camt.ts';
 import { parseStatement } from '../features/bank/reading/statement-file.ts';
 import { guessMapping } from '../features/member-imports/mapping.ts';
-import { checkRow } from '../features/member-imports/check.ts';
+import { checkRow } from '../features/member-imports/row-check.ts';
 import { readCsv, TableUnreadable } from '../platform/csv/csv-reading.ts';
 import { decideDayOrder, readDay } from '../platform/csv/days.ts';
 import { readBounceNotice } from '../platform/mail/bounce-notice.ts';

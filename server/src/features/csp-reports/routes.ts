@@ -1,8 +1,8 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { parseJson } from '../../platform/http/json.ts';
-import { dropSlowBody } from '../../platform/http/slow-body.ts';
+import { dropSlowBody } from '../../platform/http/malformed-requests.ts';
 import { readUtf8 } from '../../platform/http/utf8.ts';
-import { createClientRateLimit } from '../../platform/http/client-rate-limit.ts';
+import { createClientRateLimit } from '../../platform/http/rate-limits.ts';
 import { attribute, extension, loggable, type Attribution, readViolations } from './violations.ts';
 
 const mostBytes = 16 * 1024;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maskTokens } from '../../platform/http/log.ts';
 import type { DeploymentSource } from '../../platform/deployments/source.ts';
-import { nameOf, unknownName, type Named } from '../../platform/metrics/names.ts';
+import { nameOf, unknownName, type Named } from '../../platform/metrics/remotes.ts';
 
 /**
  * A blocked request in the terms of both report formats. Nothing else of a report is kept: no sample, no user agent.

@@ -17,8 +17,7 @@ import type { Transaction } from '../../platform/database/client.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import type { JunkItemRow, Restoration } from '../../platform/junk/junk.ts';
 import { readJunkPage, toJunkItem } from '../../platform/junk/list-read-model.ts';
-import { resultsOfEach } from '../../platform/problems/each.ts';
-import { problem } from '../../platform/problems/problem.ts';
+import { resultsOfEach, problem } from '../../platform/problems/problem.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { createJunkRepository } from './repository.ts';
 

@@ -1,3 +1,4 @@
+import type { FastifyInstance } from 'fastify';
 import type {
   BodyOf,
   MailTemplateDetail,
@@ -6,28 +7,43 @@ import type {
   restoreMailTemplate,
   saveMailTemplate,
 } from '@guildhall/shared/contracts';
-import { hourMs, type Language, type MailTemplateKey } from '@guildhall/shared/domain';
-import type { FastifyInstance } from 'fastify';
+import {
+  hourMs,
+  type Language,
+  type MailTemplateKey,
+  languages,
+  mailOccasions,
+  mailTemplateKeys,
+  type MailOccasion,
+  mailTextFaults,
+  type MailTextFault,
+} from '@guildhall/shared/domain';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Queryable, Transaction } from '../../platform/database/client.ts';
-import { createRecentHits } from '../../platform/http/sliding-window.ts';
+import { createRecentHits } from '../../platform/http/rate-limits.ts';
 import { valuesOf } from '../../platform/mail/render.ts';
-import { createTemplateRepository, textsOfVersion } from '../../platform/mail/template-repository.ts';
-import type { MailTexts } from '../../platform/mail/template.ts';
-import { problem } from '../../platform/problems/problem.ts';
+import {
+  createTemplateRepository,
+  textsOfVersion,
+  type TemplateVersionRow,
+} from '../../platform/mail/template-repository.ts';
+import type { MailTexts, MailTemplates, MailTemplate } from '../../platform/mail/template.ts';
+import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { createTemplateMailRepository } from './repository.ts';
 import { samplesFor } from './samples.ts';
-import { occasionOf, readSummaries, readTemplate } from './template-detail.ts';
-import { refuseFaultyTexts } from './text-check.ts';
+
 type Template = { key: MailTemplateKey; language: Language };
+
 type Command<Contract> = Template & { body: BodyOf<Contract>; actor: Actor };
+
 type Trial = Template & { body: BodyOf<typeof previewMailTemplate> };
 
 const testsPerHour = 20;
+
 const testSubject: Record<Language, string> = { en: 'Test: ', fr: 'Test : ', ar: 'تجربة: ', cn: '测试：' };
 
 /** The administrators' versions of the mails that Guildhall sends. */
@@ -140,3 +156,93 @@ const facts = ({ key, language }: Template, version: number, { subject, body }: 
   subject,
   wording: body,
 });
+
+type Names = ReadonlyMap<string, string>;
+
+/** What a template is about. */
+const occasionOf = (key: MailTemplateKey): MailOccasion =>
+  mailOccasions.find((occasion) => mailTemplateKeys[occasion].some((known) => known === key)) ?? 'account';
+
+const changeOf = (row: TemplateVersionRow, names: Names) => ({
+  at: row.updatedAt.toISOString(),
+  by: (row.updatedById && names.get(row.updatedById)) ?? null,
+});
+
+/** All templates by occasion, with the changed languages. */
+async function readSummaries(db: Queryable, templates: MailTemplates): Promise<MailTemplateSummary[]> {
+  const newest = await createTemplateRepository(db).newest();
+  const names = await createTemplateMailRepository(db).names(newest.map(({ updatedById }) => updatedById));
+  return mailOccasions.flatMap((occasion) =>
+    mailTemplateKeys[occasion].map((key) => ({
+      key,
+      occasion,
+      class: templates[key].class,
+      languages: languages.map((language) => {
+        const row = newest.find((one) => one.key === key && one.language === language);
+        return {
+          language,
+          subject: textsOfVersion(row, templates[key], language).subject,
+          isChanged: row !== undefined && row.subject !== null,
+          lastChange: row ? changeOf(row, names) : null,
+        };
+      }),
+    })),
+  );
+}
+
+/** A template in one language, with its versions and the mails it can be previewed with. */
+async function readTemplate(
+  db: Queryable,
+  templates: MailTemplates,
+  { key, language }: { key: MailTemplateKey; language: Language },
+): Promise<MailTemplateDetail> {
+  const template = templates[key];
+  const made = createTemplateMailRepository(db);
+  const rows = await createTemplateRepository(db).versions(key, language);
+  const names = await made.names(rows.map(({ updatedById }) => updatedById));
+  const [newest] = rows;
+  return {
+    key,
+    occasion: occasionOf(key),
+    class: template.class,
+    language,
+    version: newest?.version ?? 0,
+    ...textsOfVersion(newest, template, language),
+    isChanged: newest !== undefined && newest.subject !== null,
+    placeholders: [...template.placeholders],
+    versions: [
+      ...rows.map((row) => ({
+        version: row.version,
+        ...textsOfVersion(row, template, language),
+        isDefault: row.subject === null,
+        restored: row.restored,
+        change: changeOf(row, names),
+      })),
+      { version: 0, ...template.texts[language], isDefault: true, restored: null, change: null },
+    ],
+    recent: (await made.recent(key, language)).map(({ id, to, toName, about, at }) => ({
+      id,
+      to: toName ?? to,
+      about,
+      at: at.toISOString(),
+    })),
+    outdatedDrafts: template.class === 'reviewed' ? await made.countOutdated(key, language) : 0,
+  };
+}
+
+const sentences: Record<MailTextFault['code'], (placeholder: string) => string> = {
+  placeholder_unknown: (written) => `${written} is not available in this email. Choose a placeholder from the list.`,
+  placeholder_missing: (written) => `${written} is required. Add it again.`,
+  placeholder_not_for_subject: (written) => `${written} can’t be used in the subject. Move it to the text.`,
+  link_not_alone: (written) => `Put ${written} on its own line, or the link will not work.`,
+};
+
+/** @throws Problem 422 with each input's problem */
+function refuseFaultyTexts(texts: MailTexts, { placeholders }: MailTemplate): void {
+  const [fault, ...others] = mailTextFaults(texts, placeholders);
+  if (!fault) return;
+  const fields: FieldProblems = {};
+  for (const { field, code, placeholder } of [fault, ...others])
+    fields[field] ??= { code, message: sentences[code](placeholder) };
+  throw problem.unprocessable(fault.code, sentences[fault.code](fault.placeholder), fields);
+}

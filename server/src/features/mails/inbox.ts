@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { sendDownload } from '../../platform/files/download.ts';
 import { localOnly } from '../../platform/http/local-only.ts';
 import { problem } from '../../platform/problems/problem.ts';
-import { parseQuery } from '../../platform/http/query-string.ts';
+import { parseQuery } from '../../platform/http/given-call.ts';
 import { calendarAmong } from '../../platform/mail/attachments.ts';
 import type { MailRow as Mail } from '../../platform/mail/outgoing.ts';
 import { escapeHtml } from '../../platform/mail/render.ts';

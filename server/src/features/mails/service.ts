@@ -14,19 +14,17 @@ import type {
   renewMail,
 } from '@guildhall/shared/contracts';
 import { outgoingMailStates, type Role, caseLimits } from '@guildhall/shared/domain';
-import { problem, Problem } from '../../platform/problems/problem.ts';
+import { problem, Problem, resultsOfEach } from '../../platform/problems/problem.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import type { Transaction, Queryable } from '../../platform/database/client.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
-import { mask } from '../../platform/mail/render.ts';
-import { hiddenSecret, withSecrets } from '../../platform/mail/secrets.ts';
+import { mask, hiddenSecret, withSecrets } from '../../platform/mail/render.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { after, daysAfter } from '../../platform/clock/clock.ts';
 import { shownCount, pageOf, walkOf, type ListWalk } from '../../platform/database/sorted-list.ts';
 import { createAddressRepository } from '../../platform/mail/address-repository.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
-import { resultsOfEach } from '../../platform/problems/each.ts';
 import { mails } from '../../platform/database/schema/index.ts';
 import { actOnMail, auditMail, type MailCommand, mayReadMail, readMailDetail, toSummary } from './mail-action.ts';
 import { putMailIntoJunk } from './junk.ts';

@@ -2,7 +2,7 @@ import type { BodyOf, previewMail, ResponseOf, testMail } from '@guildhall/share
 import { hourMs, type Language, type Role } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { fullName } from '../../platform/audit/actor.ts';
-import { createRecentHits } from '../../platform/http/sliding-window.ts';
+import { createRecentHits } from '../../platform/http/rate-limits.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import { headerLine, mask, toHtml } from '../../platform/mail/render.ts';
 import { readSetting } from '../../platform/settings/settings.ts';

@@ -17,7 +17,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
-import { resultsOfEach } from '../../platform/problems/each.ts';
+import { resultsOfEach } from '../../platform/problems/problem.ts';
 import { createPollDeletion, pollJunk } from './junk.ts';
 import { readPolls } from './repository.ts';
 import { createPollService } from './service.ts';

@@ -22,7 +22,7 @@ import {
   type RowResult,
   undoRows,
 } from './repository.ts';
-import type { ImportedMember } from './check.ts';
+import type { ImportedMember } from './row-check.ts';
 
 export const importJob = 'member-import';
 

@@ -18,7 +18,7 @@ import {
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { say, toRoute } from '../../platform/http/to-route.ts';
-import { resultsOfEach } from '../../platform/problems/each.ts';
+import { resultsOfEach } from '../../platform/problems/problem.ts';
 import { createQueryFileService } from './files.ts';
 import { createQueryDiscard, queryJunk } from './junk.ts';
 import { createQueryService } from './service.ts';

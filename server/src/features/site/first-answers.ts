@@ -11,7 +11,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { tellProblem } from '../../platform/http/errors.ts';
 import { chosenLanguage } from '../../platform/http/language.ts';
 import { authorize, type AnswerCall } from '../../platform/http/to-route.ts';
-import { matchPath } from './path-resolver.ts';
+import { matchPath } from './match.ts';
 
 // The first response a public page needs, to be embedded in the page. Only calls that need no session and change
 // nothing: opening a link must not (domain rule 3).

@@ -1,6 +1,6 @@
 import type { Clock } from '../../platform/clock/clock.ts';
 import { startOfMinute, type LoadRow } from './repository.ts';
-import type { Named } from '../../platform/metrics/names.ts';
+import type { Named } from '../../platform/metrics/remotes.ts';
 
 type Counted = Pick<LoadRow, 'loads' | 'failures' | 'crashes' | 'msTotal'>;
 

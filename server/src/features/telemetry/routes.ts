@@ -1,7 +1,7 @@
 import { sendTelemetry, telemetryLimits } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { toRoute } from '../../platform/http/to-route.ts';
-import { createClientRateLimit } from '../../platform/http/client-rate-limit.ts';
+import { createClientRateLimit } from '../../platform/http/rate-limits.ts';
 
 /** One busy tab sends six batches per minute, and an office shares one address. */
 const batchesPerMinute = 120;

@@ -4,7 +4,7 @@ import { isRefusal, minuteMs } from '@guildhall/shared/domain';
 import type { Database } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Metrics } from '../../platform/metrics/metrics.ts';
-import { nameOf, type KnownBuilds, type Named } from '../../platform/metrics/names.ts';
+import { nameOf, type KnownBuilds, type Named } from '../../platform/metrics/remotes.ts';
 import { addLoadCounts, purgeLoadCounts } from './repository.ts';
 import { createLoadCounter } from './load-counter.ts';
 

@@ -12,9 +12,8 @@ import {
   prepareBookkeeping,
   runMigration,
 } from '../database/migrations.ts';
-import type { OpenEntry } from './archive.ts';
+import { type OpenEntry, places, type BackupHeader, type BackupManifest } from './archive.ts';
 import type { Bytes } from './bytes.ts';
-import { places, type BackupHeader, type BackupManifest } from './manifest.ts';
 import { BackupProblem, damaged } from './problem.ts';
 import { readBackup } from './read.ts';
 import { copyInStatement, listTables, plainText, tableName, tableSums } from './tables.ts';

@@ -1,16 +1,17 @@
-import { dayMs } from '@guildhall/shared/domain';
 import { randomBytes } from 'node:crypto';
+import { dayMs } from '@guildhall/shared/domain';
 import type { Config } from '../../config.ts';
 import type { Database } from '../database/client.ts';
 import { openDeploymentStore } from '../deployments/store.ts';
 import { openFilePlace } from '../files/open-place.ts';
 import { ownConnection } from './connection.ts';
-import type { BackupManifest } from './manifest.ts';
+import type { BackupManifest } from './archive.ts';
 import { BackupProblem } from './problem.ts';
-import { watched, type OnProgress } from './progress.ts';
 import { readBackup } from './read.ts';
 import type { BackupStore } from './stores.ts';
 import { backupBytes } from './write.ts';
+import type { Bytes } from './bytes.ts';
+import type { BackupRuns } from './runs.ts';
 
 /** A completed backup, verified to its last byte. */
 export interface MadeBackup {
@@ -103,4 +104,39 @@ export async function removeOld(store: BackupStore, days: number, now: Date): Pr
   const old = names.slice(0, -1).filter((name) => momentOfName(name).getTime() < limit);
   for (const name of old) await store.remove(name);
   return old;
+}
+
+/** Receives the progress, from 0 to 1. */
+export type OnProgress = (share: number) => void;
+
+/** Reports the number of processed bytes. */
+export async function* watched(source: Bytes, onPassed: (bytes: number) => void): Bytes {
+  let bytes = 0;
+  for await (const chunk of source) {
+    bytes += chunk.length;
+    onPassed(bytes);
+    yield chunk;
+  }
+}
+
+const reportMs = 1000;
+
+/** Repeated without progress as well: a process silent for minutes counts as gone. */
+const silentReports = 30;
+
+/** Stores the progress of a run, at most once per second. @returns a function to report it, and one to stop */
+export function keepReporting(runs: BackupRuns, id: string): { onProgress: OnProgress; stop: () => void } {
+  let [percent, reported, silent] = [0, 0, 0];
+  const timer = setInterval(() => {
+    silent += 1;
+    if (percent === reported && silent < silentReports) return;
+    [reported, silent] = [percent, 0];
+    // The next report follows in a second.
+    runs.report(id, percent).catch(() => {});
+  }, reportMs);
+  timer.unref();
+  return {
+    onProgress: (share) => (percent = Math.min(99, Math.floor(share * 100))),
+    stop: () => clearInterval(timer),
+  };
 }

@@ -1,7 +1,15 @@
 import * as z from 'zod/mini';
-import { unpacked, type OpenEntry, type Sums } from './archive.ts';
+import {
+  unpacked,
+  type OpenEntry,
+  type Sums,
+  backupHeader,
+  backupManifest,
+  places,
+  type BackupHeader,
+  type BackupManifest,
+} from './archive.ts';
 import { checked, type Bytes } from './bytes.ts';
-import { backupHeader, backupManifest, places, type BackupHeader, type BackupManifest } from './manifest.ts';
 import { damaged, type BackupProblem } from './problem.ts';
 import { unsealed } from './seal.ts';
 

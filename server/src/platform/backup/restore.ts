@@ -2,18 +2,17 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import * as z from 'zod/mini';
+import type { ClientBase } from 'pg';
 import { deployments as document, type DeploymentStore } from '@guildhall/tooling/deployments';
 import { remoteDeployment } from '@guildhall/shared/federation/manifest';
-import type { ClientBase } from 'pg';
+import { outgoingMailStates, undeliveredMailStates, unfinishedRunStates } from '@guildhall/shared/domain';
 import type { Database } from '../database/client.ts';
 import { migrateDatabase } from '../database/migrate.ts';
 import type { FilePlace } from '../files/place.ts';
-import { expireAfterRestore, type Ended } from './after-restore.ts';
-import type { OpenEntry } from './archive.ts';
+import { type OpenEntry, places, type BackupManifest } from './archive.ts';
 import type { Bytes } from './bytes.ts';
 import { ownConnection } from './connection.ts';
 import { loadBackup } from './load.ts';
-import { places, type BackupManifest } from './manifest.ts';
 import { BackupProblem, damaged } from './problem.ts';
 
 /** The target of a restore. */
@@ -205,4 +204,62 @@ async function write(path: string, content: Bytes): Promise<void> {
     await file.close();
   }
   await rename(unfinished(path), path);
+}
+
+/** What was ended after a restore, for the operator. */
+interface Ended {
+  sessions: number;
+  links: number;
+  /** Pending mails: they may have been sent after the backup. */
+  mails: number;
+}
+
+const mayHaveBeenSent =
+  'Not sent, because this installation was restored from a backup. It may have been sent before: ask before you send it again.';
+
+/**
+ * Ends everything that may have been used, revoked or completed since the backup, which is unknown here
+ * (docs/operating.md, "After a restore"). Runs in the transaction that loads the rows, so that no server ever sees them
+ * active. Only columns that exist in every release are named, because the tables are those of the backup's release.
+ */
+export async function expireAfterRestore(client: ClientBase): Promise<Ended> {
+  const count = async (text: string, values: unknown[] = []) => (await client.query(text, values)).rowCount ?? 0;
+  const sessions = await count(
+    `update sessions set revoked_at = now(), revoked_reason = 'restored' where revoked_at is null`,
+  );
+  await count(`update challenges set used_at = now() where used_at is null`);
+  // A newer link with an unknown secret replaces theirs: people see that, and can request the next one by mail to their
+  // known address.
+  const replaced = await count(
+    `insert into action_links (id, purpose, secret_hash, subject_id, generation, data, created_at, expires_at)
+      select gen_random_uuid(), purpose,
+        encode(sha256((gen_random_uuid()::text || gen_random_uuid()::text)::bytea), 'hex'),
+        subject_id, max(generation) + 1, '{}', now(), max(expires_at)
+      from action_links where purpose in ('referee', 'availability') and subject_id is not null
+        and revoked_at is null
+      group by purpose, subject_id`,
+  );
+  const revoked = await count(
+    `update action_links set revoked_at = now() where purpose not in ('referee', 'availability')
+      and revoked_at is null and used_at is null`,
+  );
+  // Mails with an expired link or a code are useless; the office decides about the rest.
+  const dead = await count(
+    `update mails set state = 'discarded', body = '', links = '{}', secrets = '{}', error = $1, updated_at = now()
+      where state = any($2)
+        and (cardinality(secrets) > 0 or class = 'security')`,
+    [mayHaveBeenSent, undeliveredMailStates],
+  );
+  const undecided = await count(
+    `update mails set state = 'failed', error = $1, updated_at = now() where state = any($2)`,
+    [mayHaveBeenSent, outgoingMailStates],
+  );
+  // Their content is not part of a backup: the upload was not completed.
+  await count('delete from uploads');
+  // The run that made this backup still appears as running; older releases have no such record.
+  const { rows } = await client.query<{ found: boolean }>(
+    `select to_regclass('public.backup_runs') is not null as found`,
+  );
+  if (rows[0]?.found) await count('delete from backup_runs where state = any($1)', [unfinishedRunStates]);
+  return { sessions, links: replaced + revoked, mails: dead + undecided };
 }

@@ -4,11 +4,11 @@ import type { Database } from '../database/client.ts';
 import { connect } from '../database/client.ts';
 import { makeTemporaryDataDir, startEmbeddedDatabase } from '../database/embedded/embedded.ts';
 import { migrateDatabase } from '../database/migrate.ts';
-import { expireAfterRestore } from './after-restore.ts';
+import { expireAfterRestore } from './restore.ts';
 import type { Bytes } from './bytes.ts';
 import { connectionOf, ownConnection } from './connection.ts';
 import { loadBackup } from './load.ts';
-import type { BackupManifest } from './manifest.ts';
+import type { BackupManifest } from './archive.ts';
 
 /**
  * Restores a backup into a temporary database, and verifies every byte of the rest.

@@ -3,8 +3,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import { PatientPool } from './pool.ts';
-import { keepToTransactions, patienceBehindPooler } from './pooler.ts';
+import { PatientPool, keepToTransactions, patienceBehindPooler } from './pool.ts';
 import * as schema from './schema/index.ts';
 
 /** The connection target: a URL, or the parts of the embedded server's socket. */
@@ -25,7 +24,7 @@ export interface ClientOptions {
   statementMs?: number;
   /** Time limit for connecting, in ms. */
   connectMs?: number;
-  /** True behind a pooler such as PgBouncer, where a connection is only ours during a transaction (see pooler.ts). */
+  /** True behind a pooler such as PgBouncer, where a connection is only ours during a transaction (see pool.ts). */
   isPooled?: boolean;
   onError?: (error: Error) => void;
 }

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { StartProblem } from '../../config.ts';
 import { isDatabaseAway } from './away.ts';
 import type { Connection } from './client.ts';
-import { isBehindPooler } from './pooler.ts';
+import { isBehindPooler } from './pool.ts';
 
 /** The oldest supported PostgreSQL. */
 const oldestVersion = 15;

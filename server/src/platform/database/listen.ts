@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { Database } from './client.ts';
-import { isBehindPooler } from './pooler.ts';
+import { isBehindPooler } from './pool.ts';
 
 export interface Listening {
   /** False behind a pooler in transaction mode, where LISTEN is not possible: the caller polls instead. */

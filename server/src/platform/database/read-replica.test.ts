@@ -2,8 +2,7 @@ import pg from 'pg';
 import { eq, sql } from 'drizzle-orm';
 import { startReplicatedDatabase, type ReplicatedDatabase } from '../../testing/replica.ts';
 import { connect, type Connection, type Database } from './client.ts';
-import { examineReplica } from './open-replica.ts';
-import { createReadReplica, type ReplicaUse } from './read-replica.ts';
+import { examineReplica, createReadReplica, type ReplicaUse } from './read-replica.ts';
 import { settings } from './schema/index.ts';
 
 let cluster: ReplicatedDatabase;

@@ -1,7 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { types } from 'node:util';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from './client.ts';
+import pg from 'pg';
+import { StartProblem } from '../../config.ts';
+import { type Database, connect, type Connection } from './client.ts';
+import { isBehindPooler } from './pool.ts';
 
 /** Where lists and exports are read: on a replica of the database, if there is one. */
 export interface Reads {
@@ -70,7 +73,9 @@ export const watchReplica = (log: FastifyBaseLogger, count: (use: ReplicaUse) =>
 
 /** How long a read waits for the replica to catch up; streaming usually takes a few milliseconds. */
 const patienceMs = 50;
+
 const askEveryMs = 4;
+
 /** How often an unavailable replica is retried. */
 const probeMs = 2_000;
 
@@ -142,6 +147,7 @@ function createReplicaState(primary: Database, replica: Database, { onChange }: 
 // Commits are flushed before they are acknowledged, unless commits are asynchronous.
 const committedStatement = `select case current_setting('synchronous_commit') when 'off'
   then pg_current_wal_insert_lsn() else pg_current_wal_flush_lsn() end::text as lsn`;
+
 const replayedStatement = 'select pg_last_wal_replay_lsn()::text as lsn';
 
 /** A log position in PostgreSQL's format (`16/B374D848`), as a number. */
@@ -168,3 +174,68 @@ const isOfReplica = (error: unknown): boolean =>
       /^(?:57P0|08|53|ECONN|EPIPE|ENOENT|ETIMEDOUT|ENOTFOUND|EAI_AGAIN)/.test(String(code)) ||
       (severity === undefined && /^(?:Connection terminated|timeout exceeded when trying to connect)/.test(message)),
   );
+
+const facts = `select pg_is_in_recovery() as "isReplica", current_database() as database,
+  (select system_identifier::text from pg_control_system()) as cluster`;
+
+interface Facts {
+  isReplica: boolean;
+  database: string;
+  /** The system identifier shared by a cluster and its physical replicas. */
+  cluster: string;
+}
+
+/**
+ * Examines the database named by `DATABASE_READ_URL`.
+ * @returns whether a pooler is in front of it, or an error when it does not respond, which does not prevent the start
+ * @throws StartProblem when it responds and is not a replica of the primary
+ */
+export async function examineReplica(
+  replica: Connection,
+  primary: Connection,
+): Promise<{ isPooled: boolean } | { error: unknown }> {
+  try {
+    const [there, isPooled] = await asked(replica);
+    const [here] = await asked(primary);
+    if (!there.isReplica)
+      throw new StartProblem(
+        'DATABASE_READ_URL names a database that takes writes. Name a streaming replica of the primary, or leave it out.',
+      );
+    if (there.cluster !== here.cluster || there.database !== here.database)
+      throw new StartProblem(
+        'DATABASE_READ_URL names a replica of another database. Name a streaming replica of the primary, or leave it out.',
+      );
+    return { isPooled };
+  } catch (error) {
+    if (error instanceof StartProblem) throw error;
+    return { error };
+  }
+}
+
+async function asked(connection: Connection): Promise<[Facts, boolean]> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000, application_name: 'guildhall' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<Facts>(facts);
+    if (!rows[0]) throw new Error('The database says nothing about itself.');
+    return [rows[0], await isBehindPooler(client)];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * Opens the replica named by `DATABASE_READ_URL`; without one, everything is read from the primary.
+ * @throws StartProblem when it responds and is not a replica of the primary
+ */
+export async function openReplica(
+  url: string | null,
+  primary: { connection: Connection; isPooled: boolean },
+): Promise<{ replica: Database | null; isAway: boolean }> {
+  if (!url) return { replica: null, isAway: false };
+  const connection = { connectionString: url };
+  const found = await examineReplica(connection, primary.connection);
+  const isAway = 'error' in found;
+  return { replica: connect(connection, { isPooled: isAway ? primary.isPooled : found.isPooled }), isAway };
+}

@@ -1,8 +1,9 @@
-import { acceptedFiles } from '@guildhall/shared/domain';
 import { fileTypeFromFile } from 'file-type';
 import { open } from 'node:fs/promises';
+import { acceptedFiles } from '@guildhall/shared/domain';
 import { problem, type Problem } from '../problems/problem.ts';
-import { judgePdf } from './pdf-check.ts';
+import { runInChild } from '../work/run-in-child.ts';
+import type { PdfVerdict } from './pdf-worker.ts';
 
 const names = {
   pdf: 'PDF',
@@ -13,6 +14,7 @@ const names = {
   odt: 'OpenDocument (odt)',
   txt: 'plain text',
 };
+
 export const acceptedSentence = `Guildhall accepts ${Object.values(names).join(', ')}.`;
 
 /** An image that ends within its data. */
@@ -97,4 +99,19 @@ function decodedAs(encoding: string, sample: Buffer): string | null {
   } catch {
     return null;
   }
+}
+
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Opens a stored PDF like a reader does. One at a time, in a process that ends with it: uploads are rare, and the reader
+ * needs 40 MB. A file that takes too long or too much memory is unreadable.
+ */
+function judgePdf(path: string): Promise<PdfVerdict> {
+  const file = new URL('./pdf-worker.ts', import.meta.url);
+  const verdict = last.then(() =>
+    runInChild<PdfVerdict>(file, path, { mostMs: 15_000 }).catch((): PdfVerdict => 'unreadable'),
+  );
+  last = verdict;
+  return verdict;
 }

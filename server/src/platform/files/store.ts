@@ -1,20 +1,21 @@
-import { hourMs } from '@guildhall/shared/domain';
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { arrayOverlaps, eq, inArray, sql } from 'drizzle-orm';
+import { hourMs } from '@guildhall/shared/domain';
 import { first, only, type Database, type Queryable } from '../database/client.ts';
 import { files, uploads } from '../database/schema/index.ts';
-import type { Download } from './download.ts';
 import { problem } from '../problems/problem.ts';
 import type { Clock } from '../clock/clock.ts';
+import type { Download } from './download.ts';
 import { createDisk } from './disk.ts';
-import { filesLock } from './lock.ts';
 import type { FilePlace } from './place.ts';
 import { createFileWriter, type StoredBytes } from './writer.ts';
 
 export type { StoredBytes } from './writer.ts';
+
 export type FileRow = typeof files.$inferSelect;
+
 export type FileStore = ReturnType<typeof createFileStore>;
 
 // An upload interrupted between content and row is deleted after this long.
@@ -129,3 +130,6 @@ async function sweepIncoming(folder: string, before: Date): Promise<number> {
   }
   return swept;
 }
+
+/** The advisory lock that backups share while they read stored files, and that deleting files takes exclusively. */
+export const filesLock = 20261123;

@@ -1,8 +1,7 @@
-import type { Contract } from '@guildhall/shared/contracts';
 import * as z from 'zod/mini';
+import type { Contract } from '@guildhall/shared/contracts';
 import { problem } from '../problems/problem.ts';
 import { parseInput } from '../problems/validation.ts';
-import { parseQuery } from './query-string.ts';
 
 /** A call before it is checked. */
 export interface GivenCall {
@@ -36,4 +35,21 @@ function readBody(contract: Contract, body: unknown): unknown {
   if (contract.body) return parseInput(contract.body, body);
   if (body !== undefined) parseInput(z.strictObject({}), body);
   return undefined;
+}
+
+/**
+ * Parses a query string strictly: every key once, no control characters, values unchanged.
+ * @throws Problem 400 with the key as field
+ */
+export function parseQuery(url: string): Record<string, string> {
+  const start = url.indexOf('?');
+  const query: Record<string, string> = Object.create(null);
+  if (start < 0) return query;
+  for (const [key, value] of new URLSearchParams(url.slice(start + 1))) {
+    if (key in query) throw problem.badRequest('repeated_key', `"${key}" stands twice in the address.`);
+    if (/\p{Cc}/u.test(key + value))
+      throw problem.badRequest('invalid_input', 'The address holds a control character.');
+    query[key] = value;
+  }
+  return query;
 }

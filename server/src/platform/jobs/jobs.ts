@@ -1,10 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { QueryResult } from 'pg';
 import { fromDrizzle, PgBoss, type Db, type JobWithMetadata } from 'pg-boss';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Database, Queryable } from '../database/client.ts';
 import { oneAfterTheOther } from '../database/migrate.ts';
-import { createQueue, runJob, runWaitingJobs } from './queue.ts';
-import type { Handler, JobData, JobErrorHandler, Queue, QueueOptions } from './queue.ts';
+import {
+  createQueue,
+  runJob,
+  runWaitingJobs,
+  type Handler,
+  type JobData,
+  type JobErrorHandler,
+  type Queue,
+  type QueueOptions,
+} from './queue.ts';
 
 export interface JobOptions {
   /** Not before this instant. */
@@ -120,3 +129,7 @@ function ofPool({ $client: pool }: Database): Db {
     },
   };
 }
+
+/** Logs that a job failed, and its queue. */
+export const logJobError = (log: FastifyBaseLogger, err: Error, queue?: string): void =>
+  log.warn({ err, queue }, 'A job failed');

@@ -1,15 +1,14 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { outgoingMailStates, dayPassed } from '@guildhall/shared/domain';
-import { systemActor } from '../audit/actor.ts';
+import { systemActor, type Actor } from '../audit/actor.ts';
 import type { Clock } from '../clock/clock.ts';
-import { inStates, first, type Database, type Transaction } from '../database/client.ts';
-import { mails } from '../database/schema/index.ts';
+import { inStates, first, type Database, type Transaction, type Queryable } from '../database/client.ts';
+import { mails, applications, queries } from '../database/schema/index.ts';
 import { writeTimeline } from '../timeline/timeline.ts';
 import { createUserRepository } from '../users/repository.ts';
+import { notify } from '../notifications/notify.ts';
 import { createAddressRepository } from './address-repository.ts';
-import { tellOfFailure } from './failure-news.ts';
 import type { MailRow, OutgoingMails } from './outgoing.ts';
-import { recallMail } from './recall.ts';
 import { mask } from './render.ts';
 
 interface DeliveryOptions {
@@ -109,3 +108,42 @@ const withoutSecrets = ({ body, links, secrets }: MailRow) => ({
   links: links.map((link) => mask(link, secrets)),
   secrets: [],
 });
+
+/** What becomes of a scheduled mail that must not be sent: a person decides about letters, the others are discarded. */
+const notSent = {
+  state: sql`case when ${mails.class} = 'reviewed' then 'draft' else 'discarded' end`,
+  scheduledFor: null,
+};
+
+/** Recalls all scheduled mails to an address. */
+export async function recallMails(tx: Transaction, address: string, at: Date): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ ...notSent, updatedAt: at })
+    .where(and(eq(sql`lower(${mails.to})`, address.toLowerCase()), eq(mails.state, 'scheduled')));
+}
+
+/** Recalls one scheduled mail. */
+async function recallMail(tx: Transaction, id: string, at: Date): Promise<void> {
+  await tx
+    .update(mails)
+    .set({ ...notSent, updatedAt: at })
+    .where(and(eq(mails.id, id), eq(mails.state, 'scheduled')));
+}
+
+/** Notifies a mail's author, and the assignee of its subject, that it did not arrive. */
+export async function tellOfFailure(
+  tx: Queryable,
+  clock: Clock,
+  { mailId, actor }: { mailId: string; actor: Actor },
+): Promise<void> {
+  const mail = await tx.select().from(mails).where(eq(mails.id, mailId)).then(first);
+  if (!mail) return;
+  const handlers = mail.applicationId
+    ? await tx.select({ id: applications.assigneeId }).from(applications).where(eq(applications.id, mail.applicationId))
+    : mail.aboutKind === 'query' && mail.aboutId
+      ? await tx.select({ id: queries.assigneeId }).from(queries).where(eq(queries.id, mail.aboutId))
+      : [];
+  const to = [mail.createdById, ...handlers.map(({ id }) => id)];
+  await notify(tx, clock, { kind: 'mail_failed', subject: { mailId }, to, actor });
+}

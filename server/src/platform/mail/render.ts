@@ -108,13 +108,17 @@ export const mask = (text: string, secrets: readonly string[]): string =>
   secrets.reduce((masked, secret) => masked.replaceAll(secret, '•••'), text);
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => escapes[character] ?? character);
 
 const bodyStyle =
   'margin:0;padding:24px;background:#f4f6fb;font:16px/1.5 system-ui,-apple-system,Segoe UI,sans-serif;color:#2a3547';
+
 const cardStyle = 'max-width:560px;margin:0 auto;padding:32px;background:#fff;border-radius:12px';
+
 const nameStyle = 'max-width:560px;margin:0 auto 16px;font-weight:700';
+
 const buttonStyle =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#3b66e0;color:#fff;text-decoration:none;word-break:break-all';
 
@@ -179,4 +183,24 @@ function blocksOf(lines: readonly TextLine[]): TextLine[][] {
     else blocks.push([line]);
   }
   return blocks;
+}
+
+/** Replaces a secret in a text. */
+export const hiddenSecret = '•••';
+
+/**
+ * Restores the secrets in a text that was edited with them masked, in order.
+ * @returns the whole text, or `null` when a secret's placeholder is missing
+ */
+export function withSecrets(
+  edited: string,
+  { body, secrets }: { body: string; secrets: readonly string[] },
+): string | null {
+  if (secrets.length === 0) return edited;
+  const pattern = new RegExp(secrets.map((secret) => secret.replace(/[^\w-]/g, '\\$&')).join('|'), 'g');
+  const order = body.match(pattern) ?? [];
+  const parts = edited.split(hiddenSecret);
+  // If the text itself contains the placeholder, they can't be told apart.
+  if (parts.length - 1 !== order.length || mask(body, secrets).split(hiddenSecret).length !== parts.length) return null;
+  return parts.reduce((text, part, index) => text + (order[index - 1] ?? '') + part);
 }

@@ -4,7 +4,7 @@ import type { Config } from '../../config.ts';
 import type { Queryable } from '../database/client.ts';
 import { clientKey } from '../http/client-address.ts';
 import { Problem, problem } from '../problems/problem.ts';
-import { createRecentHits } from '../http/sliding-window.ts';
+import { createRecentHits } from '../http/rate-limits.ts';
 import type { Clock } from '../clock/clock.ts';
 
 /** Maximum number of mails to one address per hour that can be triggered without a session, of all kinds. */

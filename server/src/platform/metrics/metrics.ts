@@ -3,12 +3,10 @@ import type { Config } from '../../config.ts';
 import { metricsOfAllWorkers, serveMetrics } from '../cluster.ts';
 import type { Database } from '../database/client.ts';
 import type { Clock } from '../clock/clock.ts';
-import type { KnownBuilds } from './names.ts';
+import { type KnownBuilds, createRemoteMetrics } from './remotes.ts';
 import { createOperatingMetrics } from './operating.ts';
-import { createPlatformMetrics } from './platform.ts';
+import { createPlatformMetrics, createRequestMetrics } from './platform.ts';
 import { aggregatedText, metricsOfProcess, newRegistry, type MetricRegistry } from './registry.ts';
-import { createRemoteMetrics } from './remotes.ts';
-import { createRequestMetrics } from './requests.ts';
 
 interface MetricsOptions {
   db: Database;

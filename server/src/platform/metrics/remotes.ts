@@ -1,15 +1,15 @@
+import { Counter, Gauge, Histogram } from 'prom-client';
 import {
   isRefusal,
   type BreakerState,
   type CrashPhase,
   type LoadStage,
   type LoadReason,
+  minuteMs,
 } from '@guildhall/shared/domain';
-import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Clock } from '../clock/clock.ts';
-import { isCurrent, type KnownBuilds, type Named } from './names.ts';
+import type { DeploymentSource } from '../deployments/source.ts';
 import type { MetricRegistry } from './registry.ts';
-import { createRecentBreakers } from './recent-breakers.ts';
 
 const ofBuild = ['remote', 'build'] as const;
 
@@ -110,4 +110,80 @@ async function forget<Label extends string>(
     // A histogram has a row for each bucket; the one without a bound represents the whole series.
     if (!('le' in labels) && isGone({ remote: String(remote), build: String(build) })) metric.remove(labels);
   }
+}
+
+/** A build of a remote, as named in counters and logs. */
+export interface Named {
+  remote: string;
+  build: string;
+}
+
+export type KnownBuilds = Pick<DeploymentSource, 'known'>;
+
+/**
+ * Reports may claim anything. Builds that aren't deployed here share this one name, or anyone could create a million
+ * series.
+ */
+export const unknownName: Named = { remote: 'unknown', build: 'unknown' };
+
+/** Replaces the build if a remote failed before its build was known. */
+const noBuild = 'none';
+
+/** The name under which a report is counted. */
+export function nameOf({ known }: KnownBuilds, remote: string, build: string | null): Named {
+  const isKnown = known().some(({ id, build: one }) => id === remote && (build === null || build === one));
+  return isKnown ? { remote, build: build ?? noBuild } : unknownName;
+}
+
+/** True while a counted name still refers to something that is deployed. */
+function isCurrent({ known }: KnownBuilds, { remote, build }: Named): boolean {
+  if (remote === unknownName.remote) return true;
+  return known().some(({ id, build: one }) => id === remote && (build === noBuild || build === one));
+}
+
+const windowMinutes = 5;
+
+interface Recent {
+  named: Named;
+  /** Opened minus closed, per minute. */
+  minutes: Map<number, number>;
+}
+
+/**
+ * Estimates how many tabs have an open breaker for a remote: a tab reports when its breaker opens and closes, but not
+ * when the tab is closed.
+ */
+function createRecentBreakers(clock: Clock) {
+  const all = new Map<string, Recent>();
+  const thisMinute = () => Math.floor(clock.now().getTime() / minuteMs);
+
+  return {
+    note(named: Named, state: BreakerState): void {
+      if (state === 'half-open') return;
+      const key = `${named.remote} ${named.build}`;
+      const recent = all.get(key) ?? { named, minutes: new Map<number, number>() };
+      all.set(key, recent);
+      const minute = thisMinute();
+      recent.minutes.set(minute, (recent.minutes.get(minute) ?? 0) + (state === 'open' ? 1 : -1));
+      recent.minutes.delete(minute - windowMinutes);
+    },
+
+    counts(): { named: Named; open: number }[] {
+      const oldest = thisMinute() - windowMinutes;
+      const counts: { named: Named; open: number }[] = [];
+      for (const [key, { named, minutes }] of all) {
+        const recent = [...minutes].filter(([minute]) => minute > oldest);
+        if (recent.length === 0) all.delete(key);
+        else
+          counts.push({
+            named,
+            open: Math.max(
+              0,
+              recent.reduce((sum, [, change]) => sum + change, 0),
+            ),
+          });
+      }
+      return counts;
+    },
+  };
 }

@@ -1,6 +1,5 @@
-import { languageFacts, type Language } from '@guildhall/shared/domain';
 import PDFDocument from 'pdfkit';
-import { collect } from './collect.ts';
+import { languageFacts, type Language } from '@guildhall/shared/domain';
 import { a4, createSheet, type Paper, type Sheet } from './sheet.ts';
 
 interface DocumentParts {
@@ -56,3 +55,12 @@ export function openDocument({
     },
   };
 }
+
+/** Collects a document's bytes; settles when it ends. */
+export const collect = (pdf: InstanceType<typeof PDFDocument>): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });

@@ -1,13 +1,12 @@
-import { limits, type Language, type Role, type UserState } from '@guildhall/shared/domain';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
+import { limits, type Language, type Role, type UserState } from '@guildhall/shared/domain';
 import { after, type Clock } from '../clock/clock.ts';
 import { first, type Database } from '../database/client.ts';
 import { sessions, users } from '../database/schema/index.ts';
 import { isDiskFull } from '../files/disk.ts';
 import { problem } from '../problems/problem.ts';
 import { hashToken } from '../secrets/secrets.ts';
-import { idleSince } from './alive.ts';
 import { roleAt } from './audience.ts';
 
 /** A request's session, read for every request: changes of role or state take effect immediately. */
@@ -115,3 +114,10 @@ export function createAuthentication({ db, clock }: { db: Database; clock: Clock
     keep: touch,
   };
 }
+
+/** A session last seen before this instant has expired. */
+const idleSince = (now: Date): Date => after(now, -limits.sessionIdleMs);
+
+/** The condition for open sessions. */
+export const isAlive = (now: Date) =>
+  and(isNull(sessions.revokedAt), gt(sessions.lastSeenAt, idleSince(now)), gt(sessions.expiresAt, now));

@@ -1,16 +1,14 @@
-import { limits } from '@guildhall/shared/domain';
-import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, lt, ne, inArray } from 'drizzle-orm';
+import { limits, dayMs, type Role } from '@guildhall/shared/domain';
 import type { Database, Queryable } from '../database/client.ts';
-import { sessions } from '../database/schema/index.ts';
+import { sessions, trustedDevices, users } from '../database/schema/index.ts';
 import { problem } from '../problems/problem.ts';
 import { after, type Clock } from '../clock/clock.ts';
 import { hashToken, newToken } from '../secrets/secrets.ts';
-import { isAlive } from './alive.ts';
-import { createAuthentication, type SignedIn } from './authentication.ts';
-import { createSessionEnding } from './ending.ts';
-import { createSessionWatch } from './watching.ts';
+import { isAlive, createAuthentication, type SignedIn } from './authentication.ts';
 
 export type { SignedIn } from './authentication.ts';
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 /**
@@ -76,5 +74,63 @@ export function createSessions({ db, clock }: { db: Database; clock: Clock }) {
       await tx.update(sessions).set({ confirmedAt: now }).where(eq(sessions.id, sessionId));
       return after(now, limits.confirmationLifeMs);
     },
+  };
+}
+
+/** Ends sessions early, one or all of a person's, and deletes old ones. */
+function createSessionEnding({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    end: (sessionId: string, reason = 'signed_out', tx: Queryable = db) =>
+      tx
+        .update(sessions)
+        .set({ revokedAt: clock.now(), revokedReason: reason })
+        .where(and(eq(sessions.id, sessionId), isNull(sessions.revokedAt))),
+
+    /** Ends one open session of a person. @returns false when they have no such session */
+    endOf: async (tx: Queryable, userId: string, sessionId: string): Promise<boolean> => {
+      const ended = await tx
+        .update(sessions)
+        .set({ revokedAt: clock.now(), revokedReason: 'ended_by_owner' })
+        .where(and(eq(sessions.id, sessionId), eq(sessions.userId, userId), isAlive(clock.now())))
+        .returning({ id: sessions.id });
+      return ended.length > 0;
+    },
+
+    /** Ends all open sessions of a person except one, and trusts none of their devices any more. @returns how many */
+    endAll: async (tx: Queryable, userId: string, reason: string, except?: string): Promise<number> => {
+      const ended = await tx
+        .update(sessions)
+        .set({ revokedAt: clock.now(), revokedReason: reason })
+        .where(and(eq(sessions.userId, userId), isAlive(clock.now()), except ? ne(sessions.id, except) : undefined))
+        .returning({ id: sessions.id });
+      await tx.delete(trustedDevices).where(eq(trustedDevices.userId, userId));
+      return ended.length;
+    },
+
+    /** Deletes sessions that ended more than thirty days ago. */
+    purge: () => db.delete(sessions).where(lt(sessions.expiresAt, after(clock.now(), -30 * dayMs))),
+  };
+}
+
+/** A session as seen by a long-lived connection. */
+interface WatchedSession {
+  id: string;
+  tokenHash: string;
+  /** The account's role, regardless of the host name. */
+  role: Role;
+}
+
+/** Lets long-lived connections detect the end of a session, without keeping it alive. */
+function createSessionWatch({ db, clock }: { db: Database; clock: Clock }) {
+  return {
+    /** Those of some sessions that are still open. */
+    stillOpen: (ids: readonly string[]): Promise<WatchedSession[]> =>
+      db
+        .select({ id: sessions.id, tokenHash: sessions.tokenHash, role: users.role })
+        .from(sessions)
+        .innerJoin(users, eq(users.id, sessions.userId))
+        .where(
+          and(inArray(sessions.id, [...ids]), isAlive(clock.now()), eq(users.state, 'active'), isNull(users.deletedAt)),
+        ),
   };
 }

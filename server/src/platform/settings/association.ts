@@ -1,7 +1,9 @@
+import { buffer } from 'node:stream/consumers';
 import { missingToIssue } from '@guildhall/shared/domain';
 import type { Database, Queryable } from '../database/client.ts';
 import { problem } from '../problems/problem.ts';
 import type { Clock } from '../clock/clock.ts';
+import { fileById, type FileStore } from '../files/store.ts';
 import { readSetting, unnamed, writeSetting, type Association } from './settings.ts';
 
 /**
@@ -45,3 +47,10 @@ export async function readIssuer(db: Queryable): Promise<Association> {
 /** The contact for a new link, as part of a sentence: the address only once there is one. */
 export const askForNewLink = ({ name, email }: Pick<Association, 'name' | 'email'>): string =>
   email === '' ? `Please ask ${name} for a new one.` : `Please ask ${name} for a new one: ${email}.`;
+
+/** The association's logo for documents, a PNG or JPEG image, or `null`. */
+export async function readLogo(db: Queryable, store: Pick<FileStore, 'read'>): Promise<Buffer | null> {
+  const { image: logo } = await readSetting(db, 'logo');
+  const file = logo && (await fileById(db, logo.fileId));
+  return file ? buffer(store.read(file.storageName)) : null;
+}

@@ -11,8 +11,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { may, type Permission, fullName, unsentMailStates, type MailState } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
-import { resultsOfEach } from '../../platform/problems/each.ts';
-import { problem } from '../../platform/problems/problem.ts';
+import { resultsOfEach, problem } from '../../platform/problems/problem.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import { createDecisionService } from '../decision/service.ts';
 import { createOfficeService } from '../office-commands/service.ts';

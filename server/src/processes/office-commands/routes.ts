@@ -12,7 +12,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { say, toRoute } from '../../platform/http/to-route.ts';
 import { commandOf } from '../../platform/sessions/caller.ts';
-import { resultsOfEach } from '../../platform/problems/each.ts';
+import { resultsOfEach } from '../../platform/problems/problem.ts';
 import { createOfficeService } from './service.ts';
 
 export const officeCommandRoutes: FastifyPluginAsync = async (app) => {

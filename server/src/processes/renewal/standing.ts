@@ -19,14 +19,13 @@ import {
 import { type Actor, systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
-import { recallMails } from '../../platform/mail/recall.ts';
-import { problem } from '../../platform/problems/problem.ts';
+import { recallMails } from '../../platform/mail/delivery-repository.ts';
+import { problem, resultsOfEach } from '../../platform/problems/problem.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { createUserRepository, membershipOf, type UserRow } from '../../platform/users/repository.ts';
 import type { DomainEvents } from '../../platform/events/events.ts';
 import type { MailData } from '../../platform/mail/template.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
-import { resultsOfEach } from '../../platform/problems/each.ts';
 import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
 import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { createRenewalRepository, isDueToLapse, readDueLapses, selectAutomaticLapses } from './repository.ts';

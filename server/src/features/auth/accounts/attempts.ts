@@ -3,7 +3,7 @@ import { limits } from '@guildhall/shared/domain';
 import type { Database, Queryable } from '../../../platform/database/client.ts';
 import { clientKey } from '../../../platform/http/client-address.ts';
 import { problem, type Problem } from '../../../platform/problems/problem.ts';
-import { createRecentHits } from '../../../platform/http/sliding-window.ts';
+import { createRecentHits } from '../../../platform/http/rate-limits.ts';
 import type { Clock } from '../../../platform/clock/clock.ts';
 import { createAttemptRepository } from './repository.ts';
 

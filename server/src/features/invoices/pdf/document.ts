@@ -12,7 +12,7 @@ import { creditNoteMail, invoiceMail, invoiceWithoutAccountMail } from '../mail-
 import { createFormats } from '../../../platform/pdf/format.ts';
 import { printInvoice } from './invoice-pdf.ts';
 import type { PrintedInvoice } from './printed-invoice.ts';
-import { readLogo } from '../../../platform/settings/logo.ts';
+import { readLogo } from '../../../platform/settings/association.ts';
 import { readSetting } from '../../../platform/settings/settings.ts';
 import { invoiceLink, payerLink, recipientOf, openMinor, perRate, suppliedOf, isReceived } from '../present.ts';
 import { offersOnlinePayments } from '../reading.ts';

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { dayAt } from '@guildhall/shared/domain';
 import type { Download } from '../../../platform/files/download.ts';
 import { problem } from '../../../platform/problems/problem.ts';
-import { readLogo } from '../../../platform/settings/logo.ts';
+import { readLogo } from '../../../platform/settings/association.ts';
 import { readSetting } from '../../../platform/settings/settings.ts';
 import { createInvoiceRepository } from '../repository.ts';
 import { paymentReceiptMail } from '../mail-texts.ts';

@@ -22,7 +22,7 @@ import {
 import { openLink } from '../../../platform/links/links.ts';
 import type { PageOf } from '../../../platform/http/to-route.ts';
 import { momentOf } from '../../../platform/settings/moment.ts';
-import { isAlive } from '../../../platform/sessions/alive.ts';
+import { isAlive } from '../../../platform/sessions/authentication.ts';
 import { membershipOf } from '../../../platform/users/repository.ts';
 import {
   createAddressChanges,

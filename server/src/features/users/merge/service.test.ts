@@ -24,7 +24,7 @@ import { testApp, type SignedInTester, type TestApp } from '../../../testing/app
 import { testPassword } from '../../../testing/build.ts';
 import { casesOf, fileBody } from '../../../testing/cases.ts';
 import { invoiceFor } from '../../../testing/finance.ts';
-import { columnsOfPeople } from './repository.ts';
+import { columnsOfPeople } from './columns-of-people.ts';
 
 const reason = 'Rosa has registered twice';
 

@@ -2,7 +2,7 @@ import { chmodSync, cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmS
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StartProblem } from '../../../config.ts';
-import { canReach, type Identity } from './identity.ts';
+import { canReach, type Identity } from './database-folder.ts';
 
 const platformNames: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
 

@@ -1,8 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { databaseIdentity } from './identity.ts';
-import { databaseHome } from './database-folder.ts';
+import { databaseIdentity, databaseHome } from './database-folder.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readFileSync, writeFileSync, chmodSync, chownSync, lstatSync, mkdirSync, statSync } from 'node:fs';
+import { join, dirname } from 'node:path';
+import { tmpdir } from 'node:os';
 import { StartProblem } from '../../../config.ts';
-import { canReach, makePrivateFolder, type Identity } from './identity.ts';
 
 const noteName = 'postgres-is-elsewhere.txt';
 
@@ -44,3 +44,40 @@ function readNote(dataDir: string): string | null {
     return null;
   }
 }
+
+/** The user that runs the database: the current one, or `nobody` for root, as which PostgreSQL refuses to run. */
+export interface Identity {
+  uid?: number;
+  gid?: number;
+}
+
+export function databaseIdentity(): Identity {
+  if (process.getuid?.() !== 0) return {};
+  const [, , uid, gid] = /^nobody:.*$/m.exec(readFileSync('/etc/passwd', 'utf8'))?.[0].split(':') ?? [];
+  return { uid: Number(uid ?? 65534), gid: Number(gid ?? 65534) };
+}
+
+/** Creates a folder that only the database's user can enter. */
+export function makePrivateFolder(path: string, { uid, gid }: Identity): void {
+  mkdirSync(path, { recursive: true });
+  if (uid !== undefined && gid !== undefined && lstatSync(path).uid !== uid) chownSync(path, uid, gid);
+  chmodSync(path, 0o700);
+}
+
+/** True when `identity` has access to all folders of `path`; false below a home folder that only root can enter. */
+export function canReach(path: string, { uid, gid }: Identity): boolean {
+  if (uid === undefined) return true;
+  for (let folder = dirname(path); ; folder = dirname(folder)) {
+    const { mode, uid: owner, gid: group } = statSync(folder);
+    const mayEnter = owner === uid ? mode & 0o100 : group === gid ? mode & 0o010 : mode & 0o001;
+    if (!mayEnter) return false;
+    if (folder === dirname(folder)) return true;
+  }
+}
+
+export const databaseUser = 'guildhall';
+
+export const databaseName = 'guildhall';
+
+/** Folders that every user can enter, for files that can't be inside a private home folder. */
+export const sharedFolder = (): string => (existsSync('/var/lib') ? '/var/lib/guildhall' : join(tmpdir(), 'guildhall'));

@@ -21,12 +21,17 @@ import { StartProblem } from '../../../config.ts';
 import { readOrMakeSecret } from '../../secrets/secret-file.ts';
 import type { Connection } from '../client.ts';
 import { reachableBinaries } from './binaries.ts';
-import { databaseIdentity, makePrivateFolder, type Identity } from './identity.ts';
-import { lockDataDir } from './lock.ts';
-import { databaseName, databaseUser, sharedFolder } from './names.ts';
+import {
+  databaseIdentity,
+  makePrivateFolder,
+  type Identity,
+  databaseName,
+  databaseUser,
+  sharedFolder,
+  databaseHome,
+} from './database-folder.ts';
+import { lockDataDir, stopOrphan } from './lock.ts';
 import { whyNotCreated } from './not-created.ts';
-import { stopOrphan } from './orphaned-server.ts';
-import { databaseHome } from './database-folder.ts';
 import { memorySettings } from './memory-settings.ts';
 
 const user = databaseUser;

@@ -1,7 +1,9 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { StartProblem } from '../../../config.ts';
+import type { Connection } from '../client.ts';
+import { databaseIdentity, databaseName, databaseUser, sharedFolder, placeOf } from './database-folder.ts';
 
 /**
  * Locks the data folder for this process, so that no second one opens the same database and files. The lock is a file
@@ -95,7 +97,7 @@ function isAlive(pid: number, holder: string): boolean {
 }
 
 /** True when a process with this id runs, of any user. */
-export function isRunning(pid: number): boolean {
+function isRunning(pid: number): boolean {
   if (!Number.isInteger(pid) || pid < 1) return false;
   try {
     process.kill(pid, 0);
@@ -123,4 +125,64 @@ function startedAt(pid: number): string {
   } catch {
     return 'unknown';
   }
+}
+
+/**
+ * A database may outlive a killed server. Called with the data folder locked, so any process that still serves the
+ * cluster has lost its server: it is shut down cleanly (acknowledged data is in its log) and a new one starts.
+ */
+export async function stopOrphan(cluster: string): Promise<void> {
+  const pid = postmasterOf(cluster);
+  if (pid === null) return;
+  // Fast shutdown first; after three seconds immediate shutdown, from which PostgreSQL recovers on its next start.
+  for (const [signal, ms] of [
+    ['SIGINT', 3000],
+    ['SIGQUIT', 2000],
+  ] as const) {
+    process.kill(pid, signal);
+    if (await hasEnded(pid, ms)) return;
+  }
+  process.kill(pid, 'SIGKILL');
+  await hasEnded(pid, 1000);
+}
+
+function postmasterOf(cluster: string): number | null {
+  try {
+    const [pid] = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return pid && isRunning(Number(pid)) && servesCluster(Number(pid), cluster) ? Number(pid) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The process id in a leftover file may belong to another program by now. */
+function servesCluster(pid: number, cluster: string): boolean {
+  try {
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
+    return command.includes(cluster);
+  } catch {
+    // No /proc on this system: PostgreSQL removes the file when it ends, so the process id is trusted.
+    return process.platform !== 'linux';
+  }
+}
+
+async function hasEnded(pid: number, withinMs: number): Promise<boolean> {
+  for (const end = Date.now() + withinMs; Date.now() < end; await sleep(25)) if (!isRunning(pid)) return true;
+  return !isRunning(pid);
+}
+
+/** The connection options of the embedded database of a data folder while its server runs; otherwise `null`. */
+export function runningDatabase(dataDir: string): Connection | null {
+  const status = join(placeOf(dataDir, databaseIdentity(), sharedFolder()), 'cluster/postmaster.pid');
+  const password = join(dataDir, 'database.password');
+  if (!existsSync(status) || !existsSync(password)) return null;
+  // One line each: process, folder, start time, port, socket folder, address.
+  const [, , , port = '', socket = '', address = ''] = readFileSync(status, 'utf8').split('\n');
+  return {
+    host: socket || address,
+    port: Number(port),
+    user: databaseUser,
+    database: databaseName,
+    password: readFileSync(password, 'utf8'),
+  };
 }

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Database } from '../../database/client.ts';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { Database, Transaction } from '../../database/client.ts';
 import { after, type Clock } from '../../clock/clock.ts';
 import { seal, unseal } from '../../secrets/secrets.ts';
 import { Problem, problem } from '../../problems/problem.ts';
-import { beforeEachCommit } from './before-commit.ts';
 import { claimLifeMs, createKeyRepository, unanswered, underWay, type Claim, type KeyedRequest } from './repository.ts';
 
 /** A response as sent. */
@@ -28,6 +28,7 @@ export interface ExactlyOnceOptions {
 export type ExactlyOnce = ReturnType<typeof createExactlyOnce>;
 
 const firstPauseMs = 25;
+
 const longestPauseMs = 400;
 
 /**
@@ -111,4 +112,25 @@ export function hashOf(route: string, { params, query, body }: Asked): string {
   return createHash('sha256')
     .update(JSON.stringify([route, params, query, wanted]))
     .digest('base64url');
+}
+
+type BeforeCommit = (tx: Transaction) => Promise<void>;
+
+const running = new AsyncLocalStorage<BeforeCommit>();
+
+/**
+ * Makes every transaction opened by `work` end with `last`, so that its writes are committed or rolled back with the
+ * rest.
+ */
+const beforeEachCommit = <T>(last: BeforeCommit, work: () => Promise<T>): Promise<T> => running.run(last, work);
+
+/** The database, whose transactions run the `beforeEachCommit` hook. */
+export function withBeforeCommit(db: Database): Database {
+  const transaction: Database['transaction'] = (work, config) =>
+    db.transaction(async (tx) => {
+      const result = await work(tx);
+      await running.getStore()?.(tx);
+      return result;
+    }, config);
+  return Object.create(db, { transaction: { value: transaction } });
 }
