@@ -2,7 +2,7 @@ import * as z from '@guildhall/shared/federation/zod';
 import { addDemoSlice, changed, entries, finds, flag, openId, text } from './demo-slice.ts';
 
 export const departments = ['engineering', 'sales', 'support'] as const;
-export type Department = (typeof departments)[number];
+type Department = (typeof departments)[number];
 
 const portrait = z.object({
   backdrop: z.string(),

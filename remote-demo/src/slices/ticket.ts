@@ -6,7 +6,6 @@ export const ticketLabels = ['bug', 'question', 'billing', 'request'] as const;
 export const ticketFilters = ['total_tickets', ...ticketStatuses] as const;
 export type TicketFilter = (typeof ticketFilters)[number];
 export type TicketStatus = (typeof ticketStatuses)[number];
-export type TicketLabel = (typeof ticketLabels)[number];
 
 /** A ticket with the fields of the specification (§3), spelled so, and a description. */
 export const ticketSchema = z.object({
