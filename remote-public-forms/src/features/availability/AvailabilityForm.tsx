@@ -15,9 +15,9 @@ import {
 } from '@guildhall/shared/ui/core';
 import { textEntry } from '@guildhall/shared/store';
 import { paths } from '../../paths.ts';
-import { Late, useHere } from '../../ui/Late.tsx';
 import { type Ending, endingOf, ask } from './server.ts';
-import { late } from './late.ts';
+import { AnswerGrid, Ended, Notices, preloadParts } from './parts.ts';
+import { KeyHint } from './slot-keys.tsx';
 import { SlotList } from './SlotList.tsx';
 import type { SlotsProps } from './slots-props.ts';
 import type { Slot, Times } from './times.ts';
@@ -54,9 +54,7 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
 
   if (ending) {
     const typed = { answers, comment };
-    return (
-      <Late parts={late}>{({ Ended }) => <Ended {...{ ending, token, typed }} shown={{ poll, zone, times }} />}</Late>
-    );
+    return <Ended {...{ ending, token, typed }} shown={{ poll, zone, times }} />;
   }
 
   const hasAnswered = poll.answer.answeredAt !== null;
@@ -79,19 +77,15 @@ export function AvailabilityForm({ token, poll, zone, times, read }: Availabilit
     <Box component="form" noValidate onSubmit={submit} aria-label={poll.title}>
       <Stack gap={2.5}>
         {(hasAnswered || isRestored) && (
-          <Late parts={late} height={24}>
-            {({ Notices }) => <Notices {...{ hasAnswered, isRestored }} added={added.size} onDiscard={discard} />}
-          </Late>
+          <Notices {...{ hasAnswered, isRestored }} added={added.size} onDiscard={discard} />
         )}
         <HeadingWithViews view={view} onChosen={setView} />
-        <KeyHintPlace />
+        <KeyHint />
         <QuickAnswers slots={poll.slots} unanswered={unanswered} onAnswer={say} />
         {view === 'list' ? (
           <SlotList {...shown} />
         ) : (
-          <Late parts={late}>
-            {({ AnswerGrid }) => <AnswerGrid {...shown} name={poll.invitee.name} others={poll.others ?? []} />}
-          </Late>
+          <AnswerGrid {...shown} name={poll.invitee.name} others={poll.others ?? []} />
         )}
         <Comment value={comment} onChange={write} />
         <SendBar
@@ -158,20 +152,6 @@ const Comment = memo(function Comment({ value, onChange }: CommentProps) {
   );
 });
 
-/** Reserves space for the keyboard hint, so that nothing moves when it loads. */
-function KeyHintPlace() {
-  const keys = useHere(late);
-  return (
-    <Typography
-      variant="body2"
-      color="textSecondary"
-      sx={{ minHeight: { xs: 40, md: 20 }, '@media (hover: none)': { display: 'none' } }}
-    >
-      {keys && <keys.KeyHint />}
-    </Typography>
-  );
-}
-
 interface QuickAnswersProps {
   slots: readonly Slot[];
   unanswered: readonly Slot[];
@@ -230,7 +210,7 @@ function useSend({ token, poll, zone, times, read, onSent, onEnded }: SendParts)
     } else if (refusal) {
       // Slots were added or removed, or the poll was closed in the meantime: show its current state with the draft.
       if (['poll_closed', 'slot_unknown', 'slots_unanswered'].includes(refusal.code)) await read();
-      await late.load().catch(() => undefined);
+      await preloadParts().catch(() => undefined);
       setProblem(t('availability:refused', { reason: refusal.message }));
     }
     isSending.current = false;

@@ -12,7 +12,6 @@ import {
 } from '@guildhall/shared/testing';
 import { address, buildPoll, slotsAt } from '../../testing/availability.ts';
 import AvailabilityPage from './AvailabilityPage.tsx';
-import { late } from './late.ts';
 
 const open = (language: Language = 'en') =>
   renderRemote(<AvailabilityPage />, { path: address, route: '/forms/meeting-availibility/:id', role: null, language });
@@ -96,7 +95,6 @@ test.each([
   const { user } = open(language);
   const groups = await slots();
   groups[0]!.querySelector('input')!.focus();
-  await waitFor(() => expect(late.here()).toBeDefined());
   await user.keyboard(`${yes}${ifNeeded}${no}`);
   expect(groups.map((group) => group.querySelector<HTMLInputElement>('input:checked')?.value)).toEqual([
     'yes',

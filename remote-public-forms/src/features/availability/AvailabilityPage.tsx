@@ -17,12 +17,11 @@ import {
 } from '@guildhall/shared/ui/core';
 import type { Availability } from '@guildhall/shared/contracts';
 import { Heading, PublicFrame } from '../../ui/PublicFrame.tsx';
-import { Late } from '../../ui/Late.tsx';
 import { followLanguage } from '../../language.ts';
 import type { Outcome, Refusal } from '../../server.ts';
 import { AvailabilityForm } from './AvailabilityForm.tsx';
 import { endingOf, ask, loadApi, takeServed } from './server.ts';
-import { late } from './late.ts';
+import { Ended, NotOpen, preloadParts, ZonePicker } from './parts.ts';
 import { createTimes, differs, gapChanges, type Times } from './times.ts';
 import { ownZone, rememberZone } from './zone.ts';
 
@@ -58,11 +57,7 @@ function Poll({ token }: { token: string }) {
           <bdi>{poll.title}</bdi>
         </Heading>
         <Introduction {...shown} />
-        {poll.editable ? (
-          <AvailabilityForm {...shown} />
-        ) : (
-          <Late parts={late}>{({ NotOpen }) => <NotOpen {...shown} />}</Late>
-        )}
+        {poll.editable ? <AvailabilityForm {...shown} /> : <NotOpen {...shown} />}
       </Stack>
     );
   }
@@ -70,7 +65,7 @@ function Poll({ token }: { token: string }) {
   const ending = endingOf(refusal);
   if (ending) {
     const facts = { ending, token, said: refusal.message };
-    return <Late parts={late}>{({ Ended }) => <Ended {...facts} />}</Late>;
+    return <Ended {...facts} />;
   }
   return (
     <Alert
@@ -142,7 +137,7 @@ function useAvailability(token: string) {
   }, [isMissing, read]);
 
   useEffect(() => {
-    const ahead = () => void Promise.all([loadApi(), late.load()]).catch(() => undefined);
+    const ahead = () => void Promise.all([loadApi(), preloadParts()]).catch(() => undefined);
     const timer = setTimeout(ahead, loadAheadMs);
     return () => clearTimeout(timer);
   }, []);
@@ -212,19 +207,15 @@ function Introduction({ poll, zone, times, onZone }: IntroductionProps) {
             </Typography>
           )}
           {isChoosing && (
-            <Late parts={late} height={160}>
-              {({ ZonePicker }) => (
-                <ZonePicker
-                  zone={zone}
-                  meetingZone={poll.zone}
-                  at={first}
-                  onChosen={(chosen) => {
-                    setChoosing(false);
-                    onZone(chosen);
-                  }}
-                />
-              )}
-            </Late>
+            <ZonePicker
+              zone={zone}
+              meetingZone={poll.zone}
+              at={first}
+              onChosen={(chosen) => {
+                setChoosing(false);
+                onZone(chosen);
+              }}
+            />
           )}
         </Block>
       </Stack>

@@ -2,14 +2,14 @@ import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
 import { Card, Icon, Row, Stack, Typography } from '@guildhall/shared/ui/core';
-import { Late, lateParts } from '../../ui/Late.tsx';
+import { formPart } from '../../ui/form-part.tsx';
 import { PublicFrame, Heading, NothingSent } from '../../ui/PublicFrame.tsx';
 import { rememberedSent, type SentAnswer } from './sent-answer.ts';
 import { CopyAnswer, AnswerCard } from './AnswerCard.tsx';
 
 // Separate from the other pages' chunks: the bundler would move shared code out of both first screens into one more
 // request.
-const parts = lateParts(() => Promise.resolve({ Sent }), 'availability');
+const Sent = formPart(() => Promise.resolve(SentAnswerCard), 'availability');
 
 /**
  * Confirms that the answer has arrived, shows it with the next steps, and shows nothing of the link. Opened directly,
@@ -21,13 +21,13 @@ export default function AvailabilitySuccessPage() {
   const [sent] = useState(() => state ?? rememberedSent());
   return (
     <PublicFrame documentTitle={t(sent ? 'availability.sentDocumentTitle' : 'availability.documentTitle')}>
-      <Late parts={parts}>{() => <Sent sent={sent} />}</Late>
+      <Sent sent={sent} />
     </PublicFrame>
   );
 }
 
 /** Thanks, the sent answer and the next steps; without an answer in this visit it says that nothing has been sent. */
-function Sent({ sent }: { sent: SentAnswer | null }) {
+function SentAnswerCard({ sent }: { sent: SentAnswer | null }) {
   const { t } = useTranslation('availability');
   if (!sent) return <NothingSent title={t('sent.nothing')} text={t('sent.nothingText')} />;
   return (

@@ -2,10 +2,9 @@ import { memo, useMemo } from 'react';
 import { slotAnswers, type SlotAnswer } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Card, IconButton, Row, Stack, Text } from '@guildhall/shared/ui/core';
-import { useHere } from '../../ui/Late.tsx';
 import { answerIcons } from './answer-icons.ts';
-import { late } from './late.ts';
 import { SlotChoice } from './SlotChoice.tsx';
+import { handleSlotKey } from './slot-keys.tsx';
 import { SlotNotes } from './SlotNotes.tsx';
 import type { SlotsProps } from './slots-props.ts';
 import { groupByDay, type Slot } from './times.ts';
@@ -18,14 +17,8 @@ export function SlotList(props: SlotsProps) {
   const { slots, zone, meetingZone, times, answers, added, missing, onAnswer } = props;
   const days = useMemo(() => groupByDay(slots, zone), [slots, zone]);
   const inOrder = days.flatMap((day) => day.slots);
-  const keys = useHere(late);
   return (
-    <Stack
-      gap={2}
-      // Loads the keyboard answers for someone who reaches the slots before they have loaded.
-      onFocus={() => void late.load().catch(() => undefined)}
-      onKeyDown={(event) => keys?.handleSlotKey(event, { layout: 'list', slots: inOrder, answers, onAnswer })}
-    >
+    <Stack gap={2} onKeyDown={(event) => handleSlotKey(event, { layout: 'list', slots: inOrder, answers, onAnswer })}>
       {days.map((day) => (
         <Card
           key={day.day}

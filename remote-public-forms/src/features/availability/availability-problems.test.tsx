@@ -21,7 +21,7 @@ import { token } from '../../testing/builders.ts';
 import AvailabilityPage from './AvailabilityPage.tsx';
 import AvailabilitySuccessPage from './AvailabilitySuccessPage.tsx';
 import { keepDraft } from './draft.ts';
-import { late } from './late.ts';
+import { preloadParts } from './parts.ts';
 
 const open = (language: Language = 'en') =>
   renderRemote(<AvailabilityPage />, { path: address, route: '/forms/meeting-availibility/:id', role: null, language });
@@ -39,7 +39,7 @@ const answered = (parts: Partial<Availability['answer']> = {}) => ({
   ...parts,
 });
 
-beforeAll(() => late.load());
+beforeAll(preloadParts);
 beforeEach(() => {
   localStorage.setItem('guildhall.zone', 'Europe/Vienna');
   reply(getAvailability, buildPoll());

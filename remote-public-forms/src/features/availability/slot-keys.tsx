@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import type { SlotAnswer } from '@guildhall/shared/domain';
 import { i18n, useTranslation } from '@guildhall/shared/i18n';
+import { Typography } from '@guildhall/shared/ui/core';
 import type { Answers } from './draft.ts';
 import { answerOfKey, focusSlot, stepOfKey } from './keys.ts';
 import type { Slot } from './times.ts';
@@ -15,10 +16,10 @@ interface SlotKeysParts {
 
 /** The letters of the current language. */
 const letters = () => ({
-  yes: i18n.t('availability:keys.yes'),
-  if_needed: i18n.t('availability:keys.if_needed'),
-  no: i18n.t('availability:keys.no'),
-  repeat: i18n.t('availability:keys.repeat'),
+  yes: i18n.t('public:availability.keys.yes'),
+  if_needed: i18n.t('public:availability.keys.if_needed'),
+  no: i18n.t('public:availability.keys.no'),
+  repeat: i18n.t('public:availability.keys.repeat'),
 });
 
 /** Handles answering by keyboard: arrows move between slots, a letter answers and moves on (scenario 16). */
@@ -41,9 +42,13 @@ export function handleSlotKey(event: KeyboardEvent<HTMLElement>, { layout, slots
   }
 }
 
-/** How to answer by keyboard; shown as soon as the keys work. */
+/** How to answer by keyboard. */
 export function KeyHint() {
-  const { t } = useTranslation('availability');
+  const { t } = useTranslation('public');
   const { if_needed: ifNeeded, ...others } = letters();
-  return <>{t('keyHint', { ...others, ifNeeded })}</>;
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ '@media (hover: none)': { display: 'none' } }}>
+      {t('availability.keyHint', { ...others, ifNeeded })}
+    </Typography>
+  );
 }

@@ -5,12 +5,11 @@ import { useNavigate } from '@guildhall/shared/router';
 import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
 import type { RefereeReceipt } from '@guildhall/shared/contracts';
 import { paths } from '../../paths.ts';
-import { Late } from '../../ui/Late.tsx';
 import type { Refusal } from '../../server.ts';
 import { blankDraft, type Draft } from './draft.ts';
 import { useDraft } from './use-draft.ts';
 import { endingOf, type Ending, ask, type RequestRead } from './server.ts';
-import { late } from './late.ts';
+import { Ended, preloadParts, StatementForm } from './parts.ts';
 import { Question } from './Question.tsx';
 import type { SentAnswer } from './sent-receipt.ts';
 import { fieldOrder, replyOf, type FieldProblems } from './rules.ts';
@@ -74,7 +73,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
 
   if (ending) {
     const facts = { ending, token, association: request.association, typed: draft.statement };
-    return <Late parts={late}>{({ Ended }) => <Ended {...facts} />}</Late>;
+    return <Ended {...facts} />;
   }
   return (
     <Stack gap={2.5}>
@@ -102,19 +101,15 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
         </Alert>
       )}
       {draft.started ? (
-        <Late parts={late}>
-          {({ StatementForm }) => (
-            <StatementForm
-              {...reply}
-              request={request}
-              draft={draft}
-              onChange={change}
-              onBack={goBack}
-              onSubmit={() => void send(draft, draft.answer ?? 'consented')}
-              onProblems={reply.setFields}
-            />
-          )}
-        </Late>
+        <StatementForm
+          {...reply}
+          request={request}
+          draft={draft}
+          onChange={change}
+          onBack={goBack}
+          onSubmit={() => void send(draft, draft.answer ?? 'consented')}
+          onProblems={reply.setFields}
+        />
       ) : (
         <Question
           {...reply}
@@ -154,8 +149,8 @@ function useReply({ token, request, isOpened, read, onSent, onEnded, onDeclarati
   async function explain(refusal: Refusal) {
     const ending = endingOf(refusal);
     if (ending) return onEnded(ending);
-    // The messages load with the late parts; without a connection only one is needed, and it is already loaded.
-    await late.load().catch(() => undefined);
+    // The messages load with the parts; without a connection only one is needed, and it is already loaded.
+    await preloadParts().catch(() => undefined);
     switch (refusal.code) {
       case 'no_response':
         return setProblem(t('referee.problems.offline'));

@@ -25,7 +25,7 @@ const press = (user: User, name: string | RegExp) => user.click(screen.getByRole
 
 async function fillIn(user: User, text = statement) {
   await user.selectOptions(screen.getByLabelText('How do you know Ada Moreau?'), 'colleague');
-  await user.click(screen.getByLabelText(/Your statement/));
+  await user.click(await screen.findByLabelText(/Your statement/));
   await user.paste(text);
   await user.click(screen.getByRole('radio', { name: 'Only administrators' }));
   await user.type(screen.getByLabelText(/Sign with your full name/), 'Kwame Boateng');
@@ -75,7 +75,7 @@ test('sends a reference with statement, relation, confidentiality and signature'
   const { user, address: shown } = open();
   await start(user);
   expect(requestsTo(openRefereeConsent)).toHaveLength(1);
-  await user.type(screen.getByLabelText(/How many years/), '٧');
+  await user.type(await screen.findByLabelText(/How many years/), '٧');
   await fillIn(user);
   await press(user, 'Send reference');
   await waitFor(() => expect(shown()).toBe('/forms/referee-consent/success'));

@@ -5,13 +5,12 @@ import { Alert, Block, Button, Card, Skeleton, Stack, VisuallyHidden } from '@gu
 import type { RefereeConsent } from '@guildhall/shared/contracts';
 import { isLanguageChosen } from '@guildhall/shared/store';
 import { Heading, PublicFrame } from '../../ui/PublicFrame.tsx';
-import { Late } from '../../ui/Late.tsx';
 import { followLanguage } from '../../language.ts';
 import type { Outcome, Refusal } from '../../server.ts';
 import { Conversation } from './Conversation.tsx';
 import { keptDraft } from './draft.ts';
 import { endingOf, endingOfRequest, type RequestRead, ask, loadApi, takeServed } from './server.ts';
-import { late } from './late.ts';
+import { Ended, KeptText, preloadParts, Receipt, ReceiptActions } from './parts.ts';
 
 /** A referee's form, opened from the mail without signing in. The frame is in the page before any script runs. */
 export default function RefereeConsentPage() {
@@ -32,7 +31,7 @@ function Request({ token }: { token: string }) {
     const ending = endingOfRequest(request);
     if (ending) {
       const facts = { ending, token, association: request.association };
-      return <Late parts={late}>{({ Ended }) => <Ended {...facts} />}</Late>;
+      return <Ended {...facts} />;
     }
     return (
       <>
@@ -48,7 +47,7 @@ function Request({ token }: { token: string }) {
   const ending = endingOf(refusal) ?? (refusal.status === 400 ? 'unknown' : null);
   if (ending) {
     const facts = { ending, token, said: refusal.message };
-    return <Late parts={late}>{({ Ended }) => <Ended {...facts} />}</Late>;
+    return <Ended {...facts} />;
   }
   return (
     <Alert
@@ -81,22 +80,11 @@ function Answerable({ token, request, read }: { token: string; request: RequestR
           <Alert severity="warning" live="status">
             {t('referee:receipt.locked')}
           </Alert>
-          <Late parts={late}>{({ KeptText }) => <KeptText text={typed} />}</Late>
+          <KeptText text={typed} />
         </Stack>
       )}
-      <Late parts={late}>
-        {({ Receipt, ReceiptActions }) => (
-          <>
-            <Receipt receipt={receipt} />
-            <ReceiptActions
-              token={token}
-              editable={editable}
-              isAnnounced={isTooLate}
-              onChange={() => setChanging(true)}
-            />
-          </>
-        )}
-      </Late>
+      <Receipt receipt={receipt} />
+      <ReceiptActions token={token} editable={editable} isAnnounced={isTooLate} onChange={() => setChanging(true)} />
     </Stack>
   );
 }
@@ -174,7 +162,7 @@ function useRequest(token: string) {
   }, [isStale, isMissing, read]);
 
   useEffect(() => {
-    const ahead = () => void Promise.all([loadApi(), late.load()]).catch(() => undefined);
+    const ahead = () => void Promise.all([loadApi(), preloadParts()]).catch(() => undefined);
     const timer = setTimeout(ahead, loadAheadMs);
     return () => clearTimeout(timer);
   }, []);

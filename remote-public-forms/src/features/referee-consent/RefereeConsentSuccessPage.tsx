@@ -3,7 +3,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
 import { addIcons, Button, Card, Icon, RouteLink, Row, Stack, Typography, Text } from '@guildhall/shared/ui/core';
 import { lateIcons } from '@guildhall/shared/ui/late-icons';
-import { Late, lateParts } from '../../ui/Late.tsx';
+import { formPart } from '../../ui/form-part.tsx';
 import { PublicFrame, Heading, NothingSent } from '../../ui/PublicFrame.tsx';
 import { paths } from '../../paths.ts';
 import { rememberedSent, type SentAnswer } from './sent-receipt.ts';
@@ -11,7 +11,7 @@ import { Receipt } from './Receipt.tsx';
 
 // Separate from the other pages' chunks: the bundler would move shared code out of both first screens into one more
 // request.
-const parts = lateParts(() => Promise.resolve({ Sent }), 'referee');
+const Sent = formPart(() => Promise.resolve(SentAnswerCard), 'referee');
 
 /**
  * Confirms that the answer has arrived, shows the receipt and the next steps, and shows nothing of the link. Opened
@@ -23,7 +23,7 @@ export default function RefereeConsentSuccessPage() {
   const [sent] = useState(() => state ?? rememberedSent());
   return (
     <PublicFrame documentTitle={t(sent ? 'referee.sent.documentTitle' : 'referee.documentTitle')}>
-      <Late parts={parts}>{() => <Sent sent={sent} />}</Late>
+      <Sent sent={sent} />
     </PublicFrame>
   );
 }
@@ -31,7 +31,7 @@ export default function RefereeConsentSuccessPage() {
 addIcons(lateIcons);
 
 /** Thanks and the receipt of the answer sent in this visit; without one, it says that nothing has been sent. */
-function Sent({ sent }: { sent: SentAnswer | null }) {
+function SentAnswerCard({ sent }: { sent: SentAnswer | null }) {
   const { t } = useTranslation('referee');
   if (!sent) return <NothingSent title={t('sent.nothing')} text={t('sent.nothingText')} />;
   return (

@@ -18,7 +18,7 @@ import {
   within,
 } from '@guildhall/shared/testing';
 import { address, buildReceipt, buildRequest } from '../../testing/builders.ts';
-import { late } from './late.ts';
+import { preloadParts } from './parts.ts';
 import RefereeConsentPage from './RefereeConsentPage.tsx';
 
 const statement = 'We built two bridges together and both still stand.';
@@ -43,7 +43,7 @@ async function fillIn(user: User) {
 const send = (user: User) => press(user, 'Send reference');
 
 // Load the lazy parts first, so that no test waits for them.
-beforeAll(() => late.load());
+beforeAll(preloadParts);
 beforeEach(() => {
   reply(getRefereeConsent, buildRequest());
   reply(openRefereeConsent, { state: 'opened' });

@@ -1,6 +1,0 @@
-// Parts that the first screen of an open request does not need: one file, loaded after it.
-export { Ended } from './Ended.tsx';
-export { KeptText } from './Ended.tsx';
-export { Receipt } from './Receipt.tsx';
-export { ReceiptActions } from './ReceiptActions.tsx';
-export { StatementForm } from './StatementForm.tsx';

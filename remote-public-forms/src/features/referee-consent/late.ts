@@ -1,4 +1,0 @@
-import { lateParts } from '../../ui/Late.tsx';
-
-/** Parts that the first screen of an open request does not need. */
-export const late = lateParts(() => import('./late-parts.ts'), 'referee');

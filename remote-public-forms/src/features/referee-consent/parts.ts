@@ -1,0 +1,13 @@
+import { formPart } from '../../ui/form-part.tsx';
+
+const load = () => import('./later-parts.ts');
+
+export const Ended = formPart(async () => (await load()).Ended, 'referee');
+export const KeptText = formPart(async () => (await load()).KeptText, 'referee', 160);
+export const Receipt = formPart(async () => (await load()).Receipt, 'referee');
+export const ReceiptActions = formPart(async () => (await load()).ReceiptActions, 'referee', 48);
+export const StatementForm = formPart(async () => (await load()).StatementForm, 'referee');
+
+/** Loads the parts and their translations ahead. */
+export const preloadParts = () =>
+  Promise.all([Ended, KeptText, Receipt, ReceiptActions, StatementForm].map(({ preload }) => preload()));
