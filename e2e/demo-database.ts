@@ -24,7 +24,7 @@ const variable = 'GUILDHALL_E2E_DEMO';
 const template = 'demo';
 
 /** The database and data folder of one product. */
-export interface Place {
+export interface ProductData {
   env: { DATABASE_URL: string };
   remove: () => Promise<void>;
 }
@@ -54,7 +54,7 @@ async function firstLineOf({ stdout }: ChildProcess): Promise<string> {
 }
 
 /** Creates the database and folder for the demo data. */
-export async function makeTemplate(connection: pg.ClientConfig): Promise<Demo & Place> {
+export async function makeTemplate(connection: pg.ClientConfig): Promise<Demo & ProductData> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'guildhall-demo-'));
   await administer(connection, `create database ${template}`);
   return {
@@ -69,16 +69,17 @@ export function publish({ connection, dataDir }: Demo): void {
 }
 
 /** Copies the demo: its files into an existing folder, its database under a new name. */
-export async function copyDemo(dataDir: string): Promise<Place> {
+export async function copyDemo(dataDir: string): Promise<ProductData> {
   const demo = publishedDemo();
   cpSync(demo.dataDir, dataDir, { recursive: true });
-  return makePlace(demo, dataDir, demo.template);
+  return createData(demo, dataDir, demo.template);
 }
 
 /** An empty database in the run's PostgreSQL, for an installation without demo data. */
-export const emptyPlace = (dataDir: string): Promise<Place> => makePlace(publishedDemo(), dataDir, 'template0');
+export const createEmptyData = (dataDir: string): Promise<ProductData> =>
+  createData(publishedDemo(), dataDir, 'template0');
 
-async function makePlace({ connection }: Demo, dataDir: string, from: string): Promise<Place> {
+async function createData({ connection }: Demo, dataDir: string, from: string): Promise<ProductData> {
   const name = `product_${path.basename(dataDir).replaceAll(/\W/g, '').toLowerCase()}_${process.pid}`;
   await administer(connection, `create database ${name} template ${from}`);
   return {

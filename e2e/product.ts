@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { copyDemo, emptyPlace, type Place } from './demo-database.ts';
+import { copyDemo, createEmptyData, type ProductData } from './demo-database.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const node = path.join(root, 'node_modules/.bin/node');
@@ -120,9 +120,9 @@ export async function startServer({ dataDir, env, port: wanted }: Order): Promis
 
 const places = {
   demo: copyDemo,
-  empty: emptyPlace,
+  empty: createEmptyData,
   embedded: async () => ({ env: {}, remove: async () => undefined }),
-} satisfies Record<string, (dataDir: string) => Promise<Pick<Place, 'remove'> & { env: Record<string, string> }>>;
+} satisfies Record<string, (dataDir: string) => Promise<Pick<ProductData, 'remove'> & { env: Record<string, string> }>>;
 
 export interface Options {
   /**

@@ -18,7 +18,7 @@ import type { MailTemplates } from './platform/mail/template.ts';
 import { createCurrentTransport, type MailTransport } from './platform/mail/transport.ts';
 import { createMaintenance, type MaintenanceSwitch } from './platform/maintenance/maintenance.ts';
 import { createMetrics, type Metrics } from './platform/metrics/metrics.ts';
-import { createClockwork, type Clockwork } from './platform/timed-rules/clockwork.ts';
+import { createTimedRules, type TimedRules } from './platform/timed-rules/timed-rules.ts';
 import { createTelemetry, type Telemetry } from './features/telemetry/telemetry.ts';
 import { createEvents, type Events } from './platform/events/events.ts';
 import { openFilePlace } from './platform/files/open-place.ts';
@@ -52,7 +52,7 @@ declare module 'fastify' {
     jobs: Jobs;
     events: Events;
     junk: Junk;
-    clockwork: Clockwork;
+    timedRules: TimedRules;
     mails: OutgoingMails;
     mailTemplates: MailTemplates;
     files: FileStore;
@@ -147,7 +147,7 @@ export async function createApp({
   app.decorate('jobs', background);
   app.decorate('events', createEvents());
   app.decorate('junk', createJunk({ clock }));
-  app.decorate('clockwork', createClockwork({ db, clock, jobs: background, log: app.log }));
+  app.decorate('timedRules', createTimedRules({ db, clock, jobs: background, log: app.log }));
   app.decorate('files', files);
   app.decorate('mailTransport', transport);
   app.decorate('mails', createOutgoingMails({ clock, config, jobs: background }));

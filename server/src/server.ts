@@ -85,9 +85,9 @@ export async function startServer(
     await ensureMembershipTypes(app);
     await app.jobs.start();
     // Work that became due while nothing was running is done now, not with the next full minute.
-    void app.clockwork.tick().catch((error: unknown) => app.log.error({ err: error }, 'Timed work failed'));
+    void app.timedRules.tick().catch((error: unknown) => app.log.error({ err: error }, 'Timed work failed'));
     endings.push(() => app.jobs.stop());
-    endings.push(() => app.clockwork.stop());
+    endings.push(() => app.timedRules.stop());
     endings.push(async () => app.mailTransport.close());
     // Not earlier: creating a database keeps this process too busy to handle responses in time.
     const mailTrouble = config.smtpUrl ? whySmtpFails(config.smtpUrl) : null;

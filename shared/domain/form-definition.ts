@@ -142,12 +142,12 @@ function checkText(text: LocalText, path: string, longest: number, report: Repor
       report(`${path}.${language}`, 'text_malformed');
 }
 
-interface Known {
+interface FieldNames {
   earlier: ReadonlyMap<string, FormField>;
   all: ReadonlySet<string>;
 }
 
-function checkCondition({ visibleIf }: FormField, place: string, { earlier, all }: Known, report: Report): void {
+function checkCondition({ visibleIf }: FormField, place: string, { earlier, all }: FieldNames, report: Report): void {
   if (!visibleIf) return;
   const on = earlier.get(visibleIf.field);
   if (!on)

@@ -48,13 +48,13 @@ function readWanted(): Record<string, string> {
   return {};
 }
 
-interface Found {
+interface LoadedOverride {
   id: string;
   address: string;
   remote: RemoteDescriptor | null;
 }
 
-async function loadOne(id: string, address: string): Promise<Found> {
+async function loadOne(id: string, address: string): Promise<LoadedOverride> {
   try {
     const response = await fetch(address, { cache: 'no-store' });
     const answer: unknown = await response.json();

@@ -60,7 +60,7 @@ function Search({ user, close, showSettings }: SearchProps) {
   const listId = useId();
   const { groups, words, status, retry } = useResults(text, user, showSettings);
   const findings = groups.flatMap((group) => group.findings);
-  const isLooking = status === 'loading';
+  const isSearching = status === 'loading';
 
   const open = (finding: Finding) => {
     rememberOpened(user.id, finding);
@@ -71,9 +71,9 @@ function Search({ user, close, showSettings }: SearchProps) {
   const { active, hasMoved, activate, begin, onKeyDown } = useCombobox(findings, open);
   usePreload(hasMoved || text !== '' ? active?.to : undefined);
 
-  const isEmpty = findings.length === 0 && !isLooking && status !== 'failed';
+  const isEmpty = findings.length === 0 && !isSearching && status !== 'failed';
   const count = t('search.count', { count: findings.length });
-  const outcome = status === 'failed' ? t('search.serverFailed') : isLooking ? '' : count;
+  const outcome = status === 'failed' ? t('search.serverFailed') : isSearching ? '' : count;
   const announcement = useAnnouncement(text === '' ? '' : outcome);
   return (
     <>
@@ -111,11 +111,11 @@ function Search({ user, close, showSettings }: SearchProps) {
           groups={groups}
           words={words}
           active={active}
-          isBusy={isLooking}
+          isBusy={isSearching}
           onActive={activate}
           onChosen={open}
         />
-        {isLooking && groups.every(({ name }) => name === 'page' || name === 'action') && <Looking />}
+        {isSearching && groups.every(({ name }) => name === 'page' || name === 'action') && <SearchPending />}
         {status === 'failed' && (
           <Message>
             <Icon name="alert" size={22} />
@@ -148,7 +148,7 @@ function Keys({ keys, children }: { keys: readonly string[]; children: ReactNode
   );
 }
 
-function Looking() {
+function SearchPending() {
   const { t } = useTranslation('layout');
   return (
     <Grid gap={1.5} px={1.5} py={2}>

@@ -137,19 +137,19 @@ const endOfReferences = (plan: Plan, now: Date): Date =>
   ['startReview', 'runShort', 'withdraw', 'requestChanges'].map((action) => momentOf(plan, action)).find(Boolean) ??
   now;
 
-interface Teller {
+interface StoryContext {
   random: Random;
   now: Date;
   office: Office;
 }
 
 /** Creates one referee: the row, and its timeline events. */
-function tellReferee(
+function writeReferee(
   { plan, application, timeline }: Story,
   source: DemoReferee,
   state: RefereeState,
   position: number,
-  { random, now }: Teller,
+  { random, now }: StoryContext,
 ): NewReferee {
   const askedAt = state === 'named' ? undefined : momentOf(plan, 'requestReferences');
   const end = endOfReferences(plan, now);
@@ -256,7 +256,7 @@ const eventOf: Partial<Record<string, NewEntry['event']>> = {
 };
 
 /** Creates the steps of the application itself. */
-function tellSteps(story: Story, { office }: Teller): void {
+function writeSteps(story: Story, { office }: StoryContext): void {
   const { plan, application, timeline } = story;
   const applicant = { id: story.user.id, name: application.applicantName ?? '' };
   const actors: Partial<Record<string, Colleague>> = {
@@ -301,18 +301,18 @@ function tellSteps(story: Story, { office }: Teller): void {
 }
 
 /** Creates an application's referees, timeline and decision, consistent with its plan. */
-export function tellStory(
+export function writeStory(
   story: Story,
-  teller: Teller,
+  context: StoryContext,
   choices: readonly DemoReferee[],
   states?: RefereeState[],
 ): void {
-  const chosen = states ?? refereeStatesFor(story.plan.state, teller.random);
-  tellSteps(story, teller);
-  const start = teller.random.whole(0, choices.length - 1);
+  const chosen = states ?? refereeStatesFor(story.plan.state, context.random);
+  writeSteps(story, context);
+  const start = context.random.whole(0, choices.length - 1);
   story.referees = chosen.map((state, index) => {
     const source = choices[(start + index * 5) % choices.length];
     if (!source) throw new Error('There are no demo referees.');
-    return tellReferee(story, source, state, index + 1, teller);
+    return writeReferee(story, source, state, index + 1, context);
   });
 }

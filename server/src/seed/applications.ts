@@ -19,7 +19,7 @@ import { plantPapers } from './applications-files.ts';
 import { plantMails } from './applications-mails.ts';
 import { demoPeople, demoReferees, places, type DemoPerson } from './applications-people.ts';
 import { planCase, planCases, type Plan, createRandom, type Random } from './applications-plan.ts';
-import { answersOf, tellStory, type Office, type Story } from './applications-story.ts';
+import { answersOf, writeStory, type Office, type Story } from './applications-story.ts';
 import { changeNotes } from './applications-texts.ts';
 import type { Seed, SeedContext } from './seed.ts';
 
@@ -199,7 +199,7 @@ async function readOffice({ tx }: SeedContext): Promise<Office & { member: UserR
 }
 
 /** The member account for visitors of the demo: references are being gathered, one consent has arrived, one is open. */
-function tellOwnStory(type: TypeRow, office: Office, member: UserRow, random: Random, now: Date): Story {
+function writeOwnStory(type: TypeRow, office: Office, member: UserRow, random: Random, now: Date): Story {
   const person: DemoPerson = {
     firstName: member.firstName,
     lastName: member.lastName,
@@ -217,7 +217,7 @@ function tellOwnStory(type: TypeRow, office: Office, member: UserRow, random: Ra
     email: member.email,
     degree: 'MA Conservation',
   };
-  tellStory(story, { random, now, office }, demoReferees, ['consented', 'opened', 'named']);
+  writeStory(story, { random, now, office }, demoReferees, ['consented', 'opened', 'named']);
   return story;
 }
 
@@ -243,11 +243,11 @@ export const seedApplications: Seed = {
       const type = (isStudent && student) || full;
       return beginStory(plan, person, accountOf(person, plan, index), type, random, office);
     });
-    const own = tellOwnStory(full, office, office.member, random, now);
+    const own = writeOwnStory(full, office, office.member, random, now);
     const all = [...stories, own];
     await giveNumbers(context, all, student ? [full, student] : [full]);
     for (const story of stories) {
-      tellStory(story, { random, now, office }, demoReferees);
+      writeStory(story, { random, now, office }, demoReferees);
       story.changes = changesOf(story, random, office, now);
       restOf(story, now);
     }

@@ -68,8 +68,8 @@ export function readUrl(named: string | undefined, env: Environment): string | u
 export function readBase(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = isWebAddress(text) ? new URL(text) : null;
-  const isHere = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
-  if (url && (url.protocol === 'https:' || isHere) && !url.search && !url.hash) return text;
+  const isLocal = url?.protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname);
+  if (url && (url.protocol === 'https:' || isLocal) && !url.search && !url.hash) return text;
   throw new UsageError(`--base must be an address over https, or on this machine; "${text}" is not.`);
 }
 

@@ -9,7 +9,7 @@ import {
   setAccounts,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { createAccountingService } from './service.ts';
 
 export const accountingRoutes: FastifyPluginAsync = async (app) => {
@@ -21,12 +21,18 @@ export const accountingRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(downloadDatev, ({ query, actor }) => accounting.datev(query, actor)));
   app.route(toRoute(getAccounts, () => accounting.accounts()));
   app.route(
-    toRoute(setAccounts, async ({ body, actor }) => say('Accounts saved.', await accounting.setAccounts(body, actor))),
+    toRoute(setAccounts, async ({ body, actor }) =>
+      withMessage('Accounts saved.', await accounting.setAccounts(body, actor)),
+    ),
   );
   app.route(
-    toRoute(closeMonth, async ({ body, actor }) => say('Month closed.', await accounting.closeMonth(body, actor))),
+    toRoute(closeMonth, async ({ body, actor }) =>
+      withMessage('Month closed.', await accounting.closeMonth(body, actor)),
+    ),
   );
   app.route(
-    toRoute(reopenMonth, async ({ body, actor }) => say('Month reopened.', await accounting.reopenMonth(body, actor))),
+    toRoute(reopenMonth, async ({ body, actor }) =>
+      withMessage('Month reopened.', await accounting.reopenMonth(body, actor)),
+    ),
   );
 };

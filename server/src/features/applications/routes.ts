@@ -10,7 +10,7 @@ import {
   startApplication,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { commandOf } from '../../platform/sessions/caller.ts';
 import { createDraftService } from './filling/drafts.ts';
 import { createApplicationService } from './service.ts';
@@ -37,5 +37,5 @@ export const applicationRoutes: FastifyPluginAsync = async (app) => {
       return {};
     }),
   );
-  app.route(toRoute(saveAnswers, async (call) => say('Saved.', await drafts.save(commandOf(call)))));
+  app.route(toRoute(saveAnswers, async (call) => withMessage('Saved.', await drafts.save(commandOf(call)))));
 };

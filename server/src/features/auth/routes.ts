@@ -20,10 +20,10 @@ import { limits, minuteMs } from '@guildhall/shared/domain';
 import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify';
 import { roleAt } from '../../platform/sessions/audience.ts';
 import { clientKey } from '../../platform/http/client-address.ts';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { after, daysAfter } from '../../platform/clock/clock.ts';
 import { bucketOfPerson, keepBucket } from '../../platform/deployments/bucket.ts';
-import { createStrangerMails } from '../../platform/mail/stranger-mails.ts';
+import { createAnonymousMailLimit } from '../../platform/mail/anonymous-mail-limit.ts';
 import { createAddressChangeAnswers, createAddressChanges } from './address-change/service.ts';
 import { clientOf, keepTrust } from './accounts/accounts.ts';
 import {
@@ -47,8 +47,8 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   const makeAdministrator = createSetUp(app);
   app.jobs.handle(forgotPasswordJob, ({ email }) => recovery.mailResetLink(String(email)), { pollSeconds: 0.5 });
 
-  const tellOwner = createWrongPasswordsNotice(app);
-  app.jobs.handle(wrongPasswordsJob, ({ email }) => tellOwner(String(email)));
+  const mailOwner = createWrongPasswordsNotice(app);
+  app.jobs.handle(wrongPasswordsJob, ({ email }) => mailOwner(String(email)));
 
   app.jobs.every('29 * * * *', 'auth.housekeeping', async () => {
     const before = daysAfter(app.clock.now(), -1);
@@ -58,7 +58,7 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
     await createTrustedDeviceRepository(app.db).purge(before);
   });
 
-  const strangerMails = createStrangerMails(app);
+  const anonymousMails = createAnonymousMailLimit(app);
   const countSignIn = (request: FastifyRequest) =>
     app.rateLimits.take({ key: `sign-in:${clientKey(request.ip)}`, limit: 600, windowMs: 10 * minuteMs });
 
@@ -82,13 +82,13 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(sendSecondStepCode, async ({ params, body }) => {
       const sent = await secondStep.resend({ userId: params.userId, sessionId: null }, body.challenge);
-      return say('We have sent a new code.', sent);
+      return withMessage('We have sent a new code.', sent);
     }),
   );
   app.route(
     toRoute(signOut, async ({ session, actor }) => {
       await sessions.signOut(session.sessionId, actor);
-      return say('You are signed out.', {});
+      return withMessage('You are signed out.', {});
     }),
   );
   app.route(toRoute(getMe, ({ session }) => toSessionUser(session.user)));
@@ -101,16 +101,16 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(register, async ({ body, request, requestId }) => {
-      await strangerMails.countClient(request.ip);
+      await anonymousMails.countClient(request.ip);
       await registration.register(body, requestId);
-      return say('Check your email to continue.', {});
+      return withMessage('Check your email to continue.', {});
     }),
   );
   app.route(
     toRoute(verifyEmail, async ({ body, request, reply }) => {
       const { user, token } = await verification.verify(body.token, body.password, clientOf(request));
       keepBucket(reply, bucketOfPerson(user.id));
-      return say('Email address confirmed.', {
+      return withMessage('Email address confirmed.', {
         user: toSessionUser({ ...user, role: roleAt(request, user.role) }),
         token,
       });
@@ -130,21 +130,21 @@ export const authRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(forgotPassword, async ({ body, request }) => {
-      await strangerMails.countClient(request.ip);
+      await anonymousMails.countClient(request.ip);
       await recovery.forgotPassword(body.email);
-      return say('If there is an account with this address, we have sent it an email.', {});
+      return withMessage('If there is an account with this address, we have sent it an email.', {});
     }),
   );
   app.route(
     toRoute(resetPassword, async ({ params, body, requestId }) => {
       await recovery.resetPassword(params.userId, body.token, body.password, requestId);
-      return say('Password changed. Sign in with your new password.', {});
+      return withMessage('Password changed. Sign in with your new password.', {});
     }),
   );
   app.route(
     toRoute(setUp, async ({ body: { token, ...account }, requestId }) => {
       const answer = await makeAdministrator(token, account, requestId);
-      return say('Your account is ready. You can sign in now.', answer);
+      return withMessage('Your account is ready. You can sign in now.', answer);
     }),
   );
 };
@@ -157,12 +157,15 @@ function addAddressRoutes(app: FastifyInstance): void {
     toRoute(confirmAddressChange, async ({ body, requestId }) => {
       const request = await answers.confirm(body.token, requestId);
       const isDone = request.state === 'done';
-      return say(isDone ? 'Email address changed.' : 'Thank you. Now confirm it from the other address.', request);
+      return withMessage(
+        isDone ? 'Email address changed.' : 'Thank you. Now confirm it from the other address.',
+        request,
+      );
     }),
   );
   app.route(
     toRoute(refuseAddressChange, async ({ body, requestId }) =>
-      say('Change refused. Nothing has changed.', await answers.refuse(body.token, requestId)),
+      withMessage('Change refused. Nothing has changed.', await answers.refuse(body.token, requestId)),
     ),
   );
 }

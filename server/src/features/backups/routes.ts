@@ -1,6 +1,6 @@
 import { getBackups, startBackup, verifyBackup } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { createBackupService, runJob } from './service.ts';
 
 export const backupRoutes: FastifyPluginAsync = async (app) => {
@@ -10,12 +10,14 @@ export const backupRoutes: FastifyPluginAsync = async (app) => {
 
   app.route(toRoute(getBackups, () => backups.read()));
   app.route(
-    toRoute(startBackup, async ({ actor }) => say('Backup started.', await backups.start('backup', null, actor))),
+    toRoute(startBackup, async ({ actor }) =>
+      withMessage('Backup started.', await backups.start('backup', null, actor)),
+    ),
   );
   app.route(
     toRoute(verifyBackup, async ({ params, actor }) => {
       await backups.requireStored(params.backup);
-      return say('Verification started.', await backups.start('verification', params.backup, actor));
+      return withMessage('Verification started.', await backups.start('verification', params.backup, actor));
     }),
   );
 };

@@ -15,7 +15,7 @@ import {
 import * as deploying from '@guildhall/tooling/deployments';
 import { minuteMs } from '@guildhall/shared/domain';
 import { problem, Problem } from '../../platform/problems/problem.ts';
-import { say, authorize, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, authorize, toRoute } from '../../platform/http/to-route.ts';
 import { fullName, type Actor } from '../../platform/audit/actor.ts';
 import { servesStaff } from '../../platform/sessions/audience.ts';
 import { clientKey } from '../../platform/http/client-address.ts';
@@ -41,14 +41,17 @@ export const deploymentRoutes: FastifyPluginAsync = async (app) => {
           throw new deploying.MoveProblem('already_active', `${remote} ${build} is active already.`);
         return deploying.release(all, remote, build, moverOf(request, by));
       });
-      return say(`${remote} ${build} is active.`, answer);
+      return withMessage(`${remote} ${build} is active.`, answer);
     }),
   );
   app.route(
     toReleaseRoute(rollBackRemote, async ({ params: { remote }, body: { revision, build, by }, actor, request }) => {
       const mover = moverOf(request, by);
       const answer = await service.move(revision, actor, (all) => deploying.rollback(all, remote, mover, build));
-      return say(`${remote} is back at ${answer.remotes.find(({ id }) => id === remote)?.build ?? build}.`, answer);
+      return withMessage(
+        `${remote} is back at ${answer.remotes.find(({ id }) => id === remote)?.build ?? build}.`,
+        answer,
+      );
     }),
   );
   app.route(
@@ -58,21 +61,21 @@ export const deploymentRoutes: FastifyPluginAsync = async (app) => {
         const noted = deploying.addBuild(all, remote, body.build, mover.at);
         return deploying.startCanary(noted, remote, body.build, body.percent, mover);
       });
-      return say(`${body.percent} % of the people get ${remote} ${body.build}.`, answer);
+      return withMessage(`${body.percent} % of the people get ${remote} ${body.build}.`, answer);
     }),
   );
   app.route(
     toReleaseRoute(promoteCanary, async ({ params: { remote }, body: { revision, by }, actor, request }) => {
       const mover = moverOf(request, by);
       const answer = await service.move(revision, actor, (all) => deploying.promote(all, remote, mover));
-      return say(`Everybody gets the build of ${remote} that some people tried.`, answer);
+      return withMessage(`Everybody gets the build of ${remote} that some people tried.`, answer);
     }),
   );
   app.route(
     toReleaseRoute(cancelCanary, async ({ params: { remote }, body: { revision, by }, actor, request }) => {
       const mover = moverOf(request, by);
       const answer = await service.move(revision, actor, (all) => deploying.cancelCanary(all, remote, mover));
-      return say(`Nobody gets the build of ${remote} any more that some people tried.`, answer);
+      return withMessage(`Nobody gets the build of ${remote} any more that some people tried.`, answer);
     }),
   );
   for (const [contract, enabled, said] of [
@@ -83,7 +86,7 @@ export const deploymentRoutes: FastifyPluginAsync = async (app) => {
       toReleaseRoute(contract, async ({ params: { remote }, body: { revision, by }, actor, request }) => {
         const mover = moverOf(request, by);
         const answer = await service.move(revision, actor, (all) => deploying.setEnabled(all, remote, enabled, mover));
-        return say(`${remote} is ${said}.`, answer);
+        return withMessage(`${remote} is ${said}.`, answer);
       }),
     );
 

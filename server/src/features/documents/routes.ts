@@ -6,7 +6,7 @@ import {
   uploadDocument,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { documentJunk } from './junk.ts';
 import { createDocumentService } from './service.ts';
 
@@ -16,7 +16,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
 
   app.route(
     toRoute(uploadDocument, async ({ params: { id, kind }, session, actor, request }) =>
-      say(
+      withMessage(
         'Document uploaded.',
         await documents.upload({ applicationId: id, kind, user: session.user, actor }, request),
       ),
@@ -34,7 +34,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(reviewDocument, async ({ params: { id, documentId }, body, session, actor }) =>
-      say(
+      withMessage(
         body.state === 'accepted' ? 'Document accepted.' : 'Document rejected. The applicant has been told.',
         await documents.review({ applicationId: id, documentId, body, user: session.user, actor }),
       ),
@@ -43,7 +43,7 @@ export const documentRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(removeDocument, async ({ params: { id, documentId }, session, actor }) => {
       await documents.remove({ applicationId: id, documentId, user: session.user, actor });
-      return say('Document removed.', {});
+      return withMessage('Document removed.', {});
     }),
   );
 };

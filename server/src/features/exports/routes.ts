@@ -1,6 +1,6 @@
 import { cancelExport, downloadExport, getExport, listExportQuestions, startExport } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { createExportService, exportJob } from './service.ts';
 
 export const exportRoutes: FastifyPluginAsync = async (app) => {
@@ -20,13 +20,13 @@ export const exportRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(listExportQuestions, () => exports.questions()));
   app.route(
     toRoute(startExport, async ({ body, session, actor }) =>
-      say('Export started.', await exports.start(body, { user: session.user, actor })),
+      withMessage('Export started.', await exports.start(body, { user: session.user, actor })),
     ),
   );
   app.route(toRoute(getExport, ({ params, session }) => exports.read(params.id, session.user.id)));
   app.route(
     toRoute(cancelExport, async ({ params, session, actor }) =>
-      say('Export stopped.', await exports.cancel(params.id, { user: session.user, actor })),
+      withMessage('Export stopped.', await exports.cancel(params.id, { user: session.user, actor })),
     ),
   );
   app.route(

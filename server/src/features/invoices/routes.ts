@@ -25,7 +25,7 @@ import {
   waiveInvoice,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import type { Command } from './reading.ts';
@@ -61,68 +61,80 @@ export const invoiceRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(downloadReceipt, ({ params, session }) => receipts.download(params.id, session.user)));
   app.route(
     toRoute(createInvoice, async ({ body, session, actor }) =>
-      say('The draft is made.', await invoices.create(body, session.user, actor)),
+      withMessage('The draft is made.', await invoices.create(body, session.user, actor)),
     ),
   );
-  app.route(toRoute(editInvoice, async (call) => say('The draft is saved.', await invoices.edit(commandOf(call)))));
+  app.route(
+    toRoute(editInvoice, async (call) => withMessage('The draft is saved.', await invoices.edit(commandOf(call)))),
+  );
   app.route(
     toRoute(issueInvoice, async (call) => {
       const invoice = await invoices.issue(commandOf(call));
       const next = invoice.payer.email === '' ? 'can be downloaded' : 'will be mailed to the payer';
-      return say(`Invoice ${invoice.number ?? ''} was issued and ${next}.`, invoice);
+      return withMessage(`Invoice ${invoice.number ?? ''} was issued and ${next}.`, invoice);
     }),
   );
   app.route(
     toRoute(resendInvoice, async (call) =>
-      say('The invoice will be mailed again.', await invoices.resend(commandOf(call))),
+      withMessage('The invoice will be mailed again.', await invoices.resend(commandOf(call))),
     ),
   );
   app.route(
     toRoute(printReminder, async (call) =>
-      say('The reminder is ready.', await invoices.printReminder(commandOf(call))),
+      withMessage('The reminder is ready.', await invoices.printReminder(commandOf(call))),
     ),
   );
   app.route(toRoute(issueInvoices, ({ body, session, actor }) => invoices.issueAll(body.items, session.user, actor)));
   app.route(
     toRoute(recordPayment, async (call) =>
-      say('The payment is recorded.', await invoices.recordPayment(commandOf(call))),
+      withMessage('The payment is recorded.', await invoices.recordPayment(commandOf(call))),
     ),
   );
   app.route(
-    toRoute(creditInvoice, async (call) => say('The credit note was issued.', await invoices.credit(commandOf(call)))),
+    toRoute(creditInvoice, async (call) =>
+      withMessage('The credit note was issued.', await invoices.credit(commandOf(call))),
+    ),
   );
   app.junk.add(invoiceJunk());
 
   app.route(toRoute(checkPrintable, ({ body }) => unprintableIn([body.text])));
   app.route(toRoute(listArticles, async () => (await readSetting(app.db, 'articles')).articles));
   app.route(toRoute(getInvoiceRecord, ({ params, session }) => invoices.record(params.id, session.user)));
-  app.route(toRoute(noteInvoice, async (call) => say('The note is saved.', await invoices.note(commandOf(call)))));
+  app.route(
+    toRoute(noteInvoice, async (call) => withMessage('The note is saved.', await invoices.note(commandOf(call)))),
+  );
   app.route(
     toRoute(extendDueDate, async (call) =>
-      say('The due date is extended.', await invoices.extendDueDate(commandOf(call))),
+      withMessage('The due date is extended.', await invoices.extendDueDate(commandOf(call))),
     ),
   );
   app.route(
-    toRoute(pauseDunning, async (call) => say('The reminders are paused.', await invoices.pause(commandOf(call)))),
+    toRoute(pauseDunning, async (call) =>
+      withMessage('The reminders are paused.', await invoices.pause(commandOf(call))),
+    ),
   );
   app.route(
-    toRoute(resumeDunning, async (call) => say('The reminders go on.', await invoices.resume(commandOf(call)))),
+    toRoute(resumeDunning, async (call) => withMessage('The reminders go on.', await invoices.resume(commandOf(call)))),
   );
   app.route(
     toRoute(deleteInvoice, async (call) => {
       await invoices.remove(commandOf(call));
-      return say('The draft was moved to the junk box.', {});
+      return withMessage('The draft was moved to the junk box.', {});
     }),
   );
   app.route(
-    toRoute(waiveInvoice, async (call) => say('The open amount was waived.', await invoices.waive(commandOf(call)))),
+    toRoute(waiveInvoice, async (call) =>
+      withMessage('The open amount was waived.', await invoices.waive(commandOf(call))),
+    ),
   );
   app.route(
-    toRoute(movePayment, async (call) => say('The payment is moved.', await invoices.movePayment(commandOf(call)))),
+    toRoute(movePayment, async (call) =>
+      withMessage('The payment is moved.', await invoices.movePayment(commandOf(call))),
+    ),
   );
   app.route(
     toRoute(payInvoiceFromCredit, async (call) =>
-      say('The invoice is paid.', await invoices.payFromCredit(commandOf(call))),
+      withMessage('The invoice is paid.', await invoices.payFromCredit(commandOf(call))),
     ),
   );
 };

@@ -177,7 +177,7 @@ test('rule 13: purges deleted items after 30 days and spam after 14', async () =
     { at: '2026-12-20T09:00:00.000Z' },
   ]);
   const kept = async () => {
-    await t.app.clockwork.tick();
+    await t.app.timedRules.tick();
     const rows = await t.db.query.junkItems.findMany();
     return rows.filter(({ purgedAt }) => purgedAt === null).map(({ label }) => label.replace(/^\S+ /, ''));
   };

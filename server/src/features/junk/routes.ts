@@ -8,7 +8,7 @@ import {
   undoDeletions,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { purgeSchedule } from './repository.ts';
 import { createJunkService } from './service.ts';
@@ -19,24 +19,26 @@ export const junkRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(listJunk, ({ query, session }) => box.list(query, session.user)));
   app.route(toRoute(getJunkItem, ({ params, session }) => box.read(params.id, session.user)));
   app.route(
-    toRoute(restoreJunkItem, async ({ params, actor }) => say('Restored.', await box.restore(params.id, actor))),
+    toRoute(restoreJunkItem, async ({ params, actor }) =>
+      withMessage('Restored.', await box.restore(params.id, actor)),
+    ),
   );
   app.route(toRoute(restoreJunkItems, ({ body, actor }) => box.restoreAll(body.ids, actor)));
   app.route(
     toRoute(purgeJunkItem, async ({ params, body, actor }) => {
       await box.purge(params.id, body.confirmation, actor);
-      return say('Deleted permanently.', {});
+      return withMessage('Deleted permanently.', {});
     }),
   );
   app.route(
     toRoute(undoDeletion, async ({ body, session, actor }) => {
       await box.undo(body, session.user, actor);
-      return say('Restored.', {});
+      return withMessage('Restored.', {});
     }),
   );
   app.route(toRoute(undoDeletions, ({ body, session, actor }) => box.undoAll(body, session.user, actor)));
 
-  app.clockwork.add(
+  app.timedRules.add(
     timedRule(app.clock, {
       kind: 'junk_purge',
       subject: 'junk',

@@ -7,7 +7,7 @@ import { mailIdIn } from '../../platform/mail/message-id.ts';
 import type { MailRow } from '../../platform/mail/outgoing.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { createAddressRepository } from '../../platform/mail/address-repository.ts';
-import { tellOfFailure } from '../../platform/mail/delivery-repository.ts';
+import { notifyOfFailedMail } from '../../platform/mail/delivery-repository.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { createMailRepository } from './repository.ts';
@@ -120,5 +120,5 @@ async function recordBounce(
       audience: 'office',
       details: { subject: mail.subject, to: mail.to },
     });
-  await tellOfFailure(tx, clock, { mailId: id, actor });
+  await notifyOfFailedMail(tx, clock, { mailId: id, actor });
 }

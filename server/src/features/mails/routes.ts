@@ -18,7 +18,7 @@ import {
   testMail,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { registerBounceReading, createBounceReport } from './bounces.ts';
 import { mailJunk } from './junk.ts';
 import { createMailFiles } from './mail-files.ts';
@@ -38,17 +38,17 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getMail, ({ params, session }) => mails.read(params.id, session.user.role)));
   app.route(
     toRoute(editMail, async ({ params, body, session, actor }) =>
-      say('Email saved.', await mails.edit({ ...params, body, actor, role: session.user.role })),
+      withMessage('Email saved.', await mails.edit({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(
     toRoute(markMailReady, async ({ params, body, session, actor }) =>
-      say('Email marked as ready.', await mails.markReady({ ...params, body, actor, role: session.user.role })),
+      withMessage('Email marked as ready.', await mails.markReady({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(
     toRoute(renewMail, async ({ params, body, session, actor }) =>
-      say('Draft regenerated.', await renewal.renew({ ...params, body, actor, role: session.user.role })),
+      withMessage('Draft regenerated.', await renewal.renew({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(
@@ -56,7 +56,7 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(sendMail, async ({ params, body, session, actor }) =>
-      say(
+      withMessage(
         body.at ? 'Email scheduled.' : 'The email will be sent in a minute. You can undo it until then.',
         await mails.send({ ...params, body, actor, role: session.user.role }),
       ),
@@ -65,28 +65,34 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(sendMails, ({ body, session, actor }) => mails.sendAll(body, { actor, role: session.user.role })));
   app.route(
     toRoute(redraftMail, async ({ params, body, session, actor }) =>
-      say('Email moved back to drafts.', await mails.redraft({ ...params, body, actor, role: session.user.role })),
+      withMessage(
+        'Email moved back to drafts.',
+        await mails.redraft({ ...params, body, actor, role: session.user.role }),
+      ),
     ),
   );
   app.route(
     toRoute(reportBounce, async ({ params, body, session, actor }) =>
-      say('Email marked as bounced.', await noteBounce({ ...params, body, actor, role: session.user.role })),
+      withMessage('Email marked as bounced.', await noteBounce({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(toRoute(previewMail, ({ params, body, session }) => trials.preview(params.id, body, session.user.role)));
   app.route(
     toRoute(testMail, async ({ params, body, session }) =>
-      say('Copy sent to you.', await trials.test(params.id, body, session.user)),
+      withMessage('Copy sent to you.', await trials.test(params.id, body, session.user)),
     ),
   );
   app.route(
     toRoute(attachToMail, async ({ params, request, session: { user }, actor }) =>
-      say('File attached.', await files.attach({ ...params, request, actor, role: user.role, userId: user.id })),
+      withMessage(
+        'File attached.',
+        await files.attach({ ...params, request, actor, role: user.role, userId: user.id }),
+      ),
     ),
   );
   app.route(
     toRoute(detachFromMail, async ({ params, body, session, actor }) =>
-      say('File removed.', await files.detach({ ...params, body, actor, role: session.user.role })),
+      withMessage('File removed.', await files.detach({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(
@@ -94,12 +100,12 @@ export const mailRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(recallMail, async ({ params, body, session, actor }) =>
-      say('Sending undone.', await mails.recall({ ...params, body, actor, role: session.user.role })),
+      withMessage('Sending undone.', await mails.recall({ ...params, body, actor, role: session.user.role })),
     ),
   );
   app.route(
     toRoute(discardMail, async ({ params, body, session, actor }) =>
-      say('Email discarded.', await mails.discard({ ...params, body, actor, role: session.user.role })),
+      withMessage('Email discarded.', await mails.discard({ ...params, body, actor, role: session.user.role })),
     ),
   );
 };

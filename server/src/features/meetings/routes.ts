@@ -16,7 +16,7 @@ import {
   setAgenda,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { resultsOfEach } from '../../platform/problems/problem.ts';
 import { createPollDeletion, pollJunk } from './junk.ts';
 import { readPolls } from './repository.ts';
@@ -34,55 +34,61 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getPoll, ({ params }) => polls.read(params.id)));
   app.route(
     toRoute(createPoll, async ({ body, actor, session }) =>
-      say('Poll saved as a draft.', await polls.create(body, actor, session.user.id)),
+      withMessage('Poll saved as a draft.', await polls.create(body, actor, session.user.id)),
     ),
   );
   app.route(
     toRoute(editPoll, async ({ params, body, actor }) => {
       const poll = await polls.edit(params.id, body, actor);
       const isClosed = poll.state === 'closed';
-      return say(isClosed ? 'Poll saved. Everyone required has answered, so it is closed.' : 'Poll saved.', poll);
+      return withMessage(
+        isClosed ? 'Poll saved. Everyone required has answered, so it is closed.' : 'Poll saved.',
+        poll,
+      );
     }),
   );
   app.route(
     toRoute(deletePoll, async ({ params, body, actor }) => {
       await remove(params.id, body, actor);
-      return say('Poll deleted.', {});
+      return withMessage('Poll deleted.', {});
     }),
   );
   app.route(
     toRoute(setAgenda, async ({ params, body, actor }) =>
-      say('Agenda saved.', await polls.setAgenda(params.id, body, actor)),
+      withMessage('Agenda saved.', await polls.setAgenda(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(openPoll, async ({ params, body, actor }) =>
-      say('Poll opened. Everyone invited gets a link.', await polls.open(params.id, body, actor)),
+      withMessage('Poll opened. Everyone invited gets a link.', await polls.open(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(closePoll, async ({ params, body, actor }) =>
-      say('Poll closed.', await polls.close(params.id, body, actor)),
+      withMessage('Poll closed.', await polls.close(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(reopenPoll, async ({ params, body, actor }) =>
-      say('Poll reopened.', await polls.reopen(params.id, body, actor)),
+      withMessage('Poll reopened.', await polls.reopen(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(scheduleMeeting, async ({ params, body, actor }) =>
-      say('Meeting planned. Everyone invited gets the calendar file.', await polls.schedule(params.id, body, actor)),
+      withMessage(
+        'Meeting planned. Everyone invited gets the calendar file.',
+        await polls.schedule(params.id, body, actor),
+      ),
     ),
   );
   app.route(
     toRoute(rescheduleMeeting, async ({ params, body, actor }) =>
-      say('Meeting moved. Everyone will be told.', await polls.reschedule(params.id, body, actor)),
+      withMessage('Meeting moved. Everyone will be told.', await polls.reschedule(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(cancelPoll, async ({ params, body, actor }) =>
-      say('Cancelled. Everyone will be told.', await polls.cancel(params.id, body, actor)),
+      withMessage('Cancelled. Everyone will be told.', await polls.cancel(params.id, body, actor)),
     ),
   );
   // The same command for several polls, one transaction each, with a result for each (domain rule 15).
@@ -100,7 +106,7 @@ export const meetingRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(resendInvitation, async ({ params: { id, invitationId }, actor }) =>
-      say('New link sent.', await polls.resend(id, invitationId, actor)),
+      withMessage('New link sent.', await polls.resend(id, invitationId, actor)),
     ),
   );
   app.route(toRoute(downloadMeetingCalendar, ({ params }) => polls.calendar(params.id)));

@@ -28,11 +28,11 @@ test('rule 7: reminds silent people once, 48 h before the deadline, and nobody e
   const { t, polls } = await openPoll();
   await polls.answer(required, 'yes');
   t.clock.set(justBefore);
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await remindersTo(t, kenji)).toBe(0);
   t.clock.set(reminderAt);
-  await t.app.clockwork.tick();
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
+  await t.app.timedRules.tick();
   await t.work();
   expect(await Promise.all([required, kenji, layla].map((email) => remindersTo(t, email)))).toEqual([0, 1, 1]);
   expect((await polls.look(await polls.tokenFor(kenji))).status).toBe(200);
@@ -41,7 +41,7 @@ test('rule 7: reminds silent people once, 48 h before the deadline, and nobody e
 test('two servers at once send one reminder', async () => {
   const { t } = await openPoll();
   t.clock.set(reminderAt);
-  await Promise.all([t.app.clockwork.tick(), t.app.clockwork.tick()]);
+  await Promise.all([t.app.timedRules.tick(), t.app.timedRules.tick()]);
   expect(await remindersTo(t, kenji)).toBe(1);
 });
 
@@ -51,7 +51,7 @@ test('rule 7: also reminds people who were asked about new slots and have not an
   const slots = [...asInput(poll).slots, { startsAt: '2026-12-07T09:00:00.000Z' }];
   await staff.call(editPoll, { params: { id: poll.id }, body: { ...asInput(poll), slots } });
   t.clock.set(reminderAt);
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await remindersTo(t, required)).toBe(1);
 });
 
@@ -61,10 +61,10 @@ test('sends the reminder of a poll opened late halfway, not immediately', async 
   await polls.open(await t.signInAs('staff'), { deadline: '2026-11-21T09:00:00.000Z' });
   expect(await scheduleOf(t)).toContainEqual(['poll_reminder', '2026-11-20T21:00:00.000Z']);
   t.clock.pass({ hours: 11 });
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await remindersTo(t, kenji)).toBe(0);
   t.clock.pass({ hours: 1 });
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await remindersTo(t, kenji)).toBe(1);
 });
 
@@ -75,20 +75,20 @@ test('does not remind somebody invited after the reminder’s time right away', 
   const late = { name: 'Rosa Lindqvist', email: 'rosa@guild.example', required: false, language: 'en' as const };
   const body = { ...asInput(poll), invitations: [...asInput(poll).invitations, late] };
   expect((await (await t.signInAs('staff')).call(editPoll, { params: { id: poll.id }, body })).status).toBe(200);
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await remindersTo(t, late.email)).toBe(0);
 });
 
 test('sends another reminder before a new deadline', async () => {
   const { t, polls, poll } = await openPoll();
   t.clock.set(reminderAt);
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   const body = { ...asInput(poll), deadline: '2026-12-02T17:00:00.000Z' };
   expect((await (await t.signInAs('staff')).call(editPoll, { params: { id: poll.id }, body })).status).toBe(200);
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await remindersTo(t, kenji)).toBe(1);
   t.clock.set('2026-11-30T17:00:00.000Z');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await remindersTo(t, kenji)).toBe(2);
   expect((await polls.read(await t.signInAs('staff'), poll.id)).state).toBe('open');
 });
@@ -100,7 +100,7 @@ test('rule 7: the poll closes at the deadline, keeps its answers and sends no mo
   t.clock.set('2026-11-30T17:00:00.000Z');
   // Not even in the minute before the job runs.
   expect((await polls.answerWith(token, 'yes')).body.code).toBe('poll_closed');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   const closed = await polls.read(await t.signInAs('staff'), poll.id);
   expect(closed).toMatchObject({ state: 'closed', results: [{ yes: 1 }, { yes: 1 }] });
   expect(await remindersTo(t, kenji)).toBe(0);
@@ -112,11 +112,11 @@ test('a meeting counts as held once it is over, even if it was moved', async () 
   const body = { version: planned.version, startsAt: '2026-12-10T09:00:00.000Z', reason: '' };
   const moved = await staff.call(rescheduleMeeting, { params: { id: poll.id }, body });
   t.clock.set('2026-12-10T10:29:00.000Z');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   const read = async () => polls.read(await t.signInAs('staff'), poll.id);
   expect((await read()).meeting?.state).toBe('rescheduled');
   t.clock.set('2026-12-10T10:30:00.000Z');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect((await read()).meeting?.state).toBe('held');
   const again = { ...body, version: moved.body.data.version + 1, startsAt: '2026-12-20T09:00:00.000Z' };
   const refused = await (await t.signInAs('staff')).call(rescheduleMeeting, { params: { id: poll.id }, body: again });

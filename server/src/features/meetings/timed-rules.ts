@@ -3,7 +3,7 @@ import { answersAll, meetingLifecycle } from '@guildhall/shared/domain';
 import type { Transaction } from '../../platform/database/client.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
+import type { TimedRule } from '../../platform/timed-rules/timed-rules.ts';
 import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { movePoll } from './transitions.ts';
 import { mailReminder } from './mails.ts';
@@ -11,7 +11,7 @@ import { createMeetingRepository, scheduledPollWork, type PollRow } from './repo
 
 /** The scheduled work of polls and meetings: remind, close, mark as held. */
 export function addMeetingRules(app: FastifyInstance): void {
-  const { clock, clockwork } = app;
+  const { clock, timedRules } = app;
 
   const rule = (
     kind: keyof typeof scheduledPollWork,
@@ -63,9 +63,9 @@ export function addMeetingRules(app: FastifyInstance): void {
     });
   };
 
-  clockwork.add(rule('poll_reminder', remind));
-  clockwork.add(
+  timedRules.add(rule('poll_reminder', remind));
+  timedRules.add(
     rule('poll_close', (tx, row) => movePoll(tx, app, row, { action: 'close', event: 'closed', actor: systemActor })),
   );
-  clockwork.add(rule('meeting_held', hold));
+  timedRules.add(rule('meeting_held', hold));
 }

@@ -56,7 +56,7 @@ test('after any random walk, table, answers and calendar entry are consistent', 
         else if (one.do === 'close') await take('close', closePoll, {});
         else if (one.do === 'reopen') await take('reopen', reopenPoll, { deadline: '2026-12-01T12:00:00.000Z' });
         else if (one.do === 'cancel') await take('cancel', cancelPoll, { reason: 'Not needed.' });
-        else if (one.do === 'tick') await t.app.clockwork.tick();
+        else if (one.do === 'tick') await t.app.timedRules.tick();
         else if (one.do === 'schedule' && 'slot' in one)
           await take('schedule', scheduleMeeting, { slotId: last.slots[one.slot % last.slots.length]?.id });
         else if (one.do === 'reschedule') {

@@ -13,7 +13,7 @@ import {
 import { limits } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import { receiveBytes } from '../../platform/files/upload.ts';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { createImportWorker, createImportRuns, importJob, invitationJob } from './runs.ts';
 import { createImportInvitations } from './invitations.ts';
 import { createMemberImportService } from './service.ts';
@@ -36,40 +36,40 @@ export const memberImportRoutes: FastifyPluginAsync = async (app) => {
 
   app.route(
     toRoute(uploadMemberImport, async ({ request, session }) =>
-      say('File read.', await imports.add(await receiveBytes(request, limits.fileBytes), session.user.id)),
+      withMessage('File read.', await imports.add(await receiveBytes(request, limits.fileBytes), session.user.id)),
     ),
   );
   app.route(toRoute(listMemberImports, ({ query }) => imports.list(query)));
   app.route(toRoute(getMemberImport, ({ params }) => imports.read(params.id)));
   app.route(
     toRoute(checkMemberImport, async ({ params, body }) =>
-      say('File checked. Nothing has changed.', await imports.check(params.id, body)),
+      withMessage('File checked. Nothing has changed.', await imports.check(params.id, body)),
     ),
   );
   app.route(toRoute(listMemberImportRows, ({ params, query }) => imports.rows(params.id, query)));
   app.route(
     toRoute(startMemberImport, async ({ params, actor }) => {
       await runs.start(params.id, actor);
-      return say('Import started.', await imports.read(params.id));
+      return withMessage('Import started.', await imports.read(params.id));
     }),
   );
   app.route(
     toRoute(undoMemberImport, async ({ params, actor }) => {
       await runs.undo(params.id, actor);
-      return say('The import is being undone.', await imports.read(params.id));
+      return withMessage('The import is being undone.', await imports.read(params.id));
     }),
   );
   app.route(toRoute(listImportInvitations, ({ params, query }) => invitations.list(params.id, query)));
   app.route(
     toRoute(inviteImported, async ({ params, body, actor }) => {
       await invitations.start(params.id, body.note, actor);
-      return say('Invitations are being sent.', await imports.read(params.id));
+      return withMessage('Invitations are being sent.', await imports.read(params.id));
     }),
   );
   app.route(
     toRoute(discardMemberImport, async ({ params }) => {
       await imports.discard(params.id);
-      return say('File deleted.', {});
+      return withMessage('File deleted.', {});
     }),
   );
 };

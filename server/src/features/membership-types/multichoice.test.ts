@@ -122,7 +122,7 @@ test('an expired draft passes on only choices that are still offered', async () 
   await save(member, { id: draft.id, version }, ['paper', 'stone']);
   await publish({ ...materials, choices: materials.choices?.filter(({ value }) => value !== 'stone') ?? [] });
   t.clock.pass({ days: 61 });
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   const later = await t.signInAs(member.user);
   const again = { membershipTypeId: draft.membershipType.id, copyFrom: draft.id };
   const { body } = await later.call(startApplication, { body: again });

@@ -13,7 +13,7 @@ import {
   setTypeAccepting,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { createFormService } from './forms.ts';
 import { membershipTypeJunk } from './junk.ts';
 import { createTypeManager } from './managing.ts';
@@ -28,20 +28,22 @@ export const membershipTypeRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(listManagedMembershipTypes, () => manager.list()));
   app.route(
     toRoute(createMembershipType, async ({ body, actor }) =>
-      say('Membership type added.', await manager.create(body, actor)),
+      withMessage('Membership type added.', await manager.create(body, actor)),
     ),
   );
   app.route(
     toRoute(editMembershipType, async ({ params, body, actor }) =>
-      say('Membership type saved.', await manager.edit({ ...params, ...body, actor })),
+      withMessage('Membership type saved.', await manager.edit({ ...params, ...body, actor })),
     ),
   );
   app.route(
-    toRoute(orderMembershipTypes, async ({ body, actor }) => say('Order saved.', await manager.order(body, actor))),
+    toRoute(orderMembershipTypes, async ({ body, actor }) =>
+      withMessage('Order saved.', await manager.order(body, actor)),
+    ),
   );
   app.route(
     toRoute(setTypeAccepting, async ({ params, body, actor }) =>
-      say(
+      withMessage(
         body.accepting ? 'Membership type opened.' : 'Membership type closed.',
         await manager.setAccepting({ ...params, ...body, actor }),
       ),
@@ -49,12 +51,12 @@ export const membershipTypeRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(deleteMembershipType, async ({ params, body, actor }) =>
-      say('Membership type deleted.', await manager.delete({ ...params, ...body, actor })),
+      withMessage('Membership type deleted.', await manager.delete({ ...params, ...body, actor })),
     ),
   );
   app.route(
     toRoute(setRefereeTiming, async ({ params, body, actor }) =>
-      say('Membership type saved.', await types.setRefereeTiming(params.id, body.asksReferees, actor)),
+      withMessage('Membership type saved.', await types.setRefereeTiming(params.id, body.asksReferees, actor)),
     ),
   );
   app.route(toRoute(getMembershipForm, ({ params }) => forms.read(params.id)));
@@ -62,7 +64,7 @@ export const membershipTypeRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(checkForm, ({ params, body }) => forms.check(params.id, body.definition)));
   app.route(
     toRoute(publishForm, async ({ params, body, actor }) =>
-      say('Form published.', await forms.publish({ ...body, membershipTypeId: params.id, actor })),
+      withMessage('Form published.', await forms.publish({ ...body, membershipTypeId: params.id, actor })),
     ),
   );
 };

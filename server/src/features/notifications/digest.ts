@@ -4,7 +4,7 @@ import cn from '@guildhall/shared/domain/locales/cn.json' with { type: 'json' };
 import en from '@guildhall/shared/domain/locales/en.json' with { type: 'json' };
 import fr from '@guildhall/shared/domain/locales/fr.json' with { type: 'json' };
 import type { FastifyInstance } from 'fastify';
-import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
+import type { TimedRule } from '../../platform/timed-rules/timed-rules.ts';
 import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { digestMail } from './mail-texts.ts';
 import { createNotificationRepository, selectDigests, type NotificationRow } from './repository.ts';

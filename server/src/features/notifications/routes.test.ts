@@ -193,7 +193,7 @@ test('deletes notifications after ninety days', async () => {
 
 describe('digest', () => {
   const digestsTo = async (t: TestApp, { user }: SignedInTester) => {
-    await t.app.clockwork.tick();
+    await t.app.timedRules.tick();
     await t.work();
     const all = await t.db.select().from(mails).where(eq(mails.template, 'notification_digest'));
     return all.filter(({ to }) => to === user.email);

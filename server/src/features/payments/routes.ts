@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyInstance } from 'fastify';
 import { getCheckout, receiveProviderEvent, refundPayment, startCheckout } from '@guildhall/shared/contracts';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { readStripeKeys } from '../../platform/settings/stripe-keys.ts';
 import { watchCheckouts, createPaymentService } from './service.ts';
 import { createProviderEvents } from './events.ts';
@@ -20,7 +20,7 @@ export const paymentRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getCheckout, ({ params, session }) => payments.read(params.id, session.user)));
   app.route(
     toRoute(refundPayment, async ({ params, body, session, actor }) =>
-      say('Payment refunded.', await refunds.refund({ ...params, body, recordedById: session.user.id, actor })),
+      withMessage('Payment refunded.', await refunds.refund({ ...params, body, recordedById: session.user.id, actor })),
     ),
   );
   app.route(

@@ -82,10 +82,10 @@ test('a snoozed query returns on its day, or earlier when the person writes', as
   await answer(member, other, { body: 'One more thing' });
   expect((await read(staff, second.id)).snoozedUntil).toBeNull();
 
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect((await read(staff, first.id)).snoozedUntil).not.toBeNull();
   clock.set('2026-12-24T00:00:00Z');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await read(await t.signInAs(staff.user), first.id)).toMatchObject({
     snoozedUntil: null,
     version: 3,

@@ -17,7 +17,7 @@ import {
   uploadQueryFile,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { resultsOfEach } from '../../platform/problems/problem.ts';
 import { createQueryFileService } from './files.ts';
 import { createQueryDiscard, queryJunk } from './junk.ts';
@@ -35,12 +35,12 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getQuery, ({ params, session }) => queries.read(params.id, session.user)));
   app.route(
     toRoute(askQuery, async ({ body, session: { user }, actor }) =>
-      say('Query sent.', await queries.ask(body, { user, actor })),
+      withMessage('Query sent.', await queries.ask(body, { user, actor })),
     ),
   );
   app.route(
     toRoute(answerQuery, async ({ params, body, session: { user }, actor }) =>
-      say(
+      withMessage(
         body.kind === 'public' ? 'Answer sent.' : 'Note added.',
         await queries.answer(params.id, body, { user, actor }),
       ),
@@ -48,34 +48,37 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(resolveQuery, async ({ params, body, session: { user }, actor }) =>
-      say('Query resolved.', await queries.resolve(params.id, body, { user, actor })),
+      withMessage('Query resolved.', await queries.resolve(params.id, body, { user, actor })),
     ),
   );
   app.route(
     toRoute(sortQuery, async ({ params, body, session: { user }, actor }) =>
-      say('Query saved.', await queries.sort(params.id, body, { user, actor })),
+      withMessage('Query saved.', await queries.sort(params.id, body, { user, actor })),
     ),
   );
   app.route(
     toRoute(snoozeQuery, async ({ params, body, session: { user }, actor }) =>
-      say(body.until ? 'Query snoozed.' : 'Query unsnoozed.', await queries.snooze(params.id, body, { user, actor })),
+      withMessage(
+        body.until ? 'Query snoozed.' : 'Query unsnoozed.',
+        await queries.snooze(params.id, body, { user, actor }),
+      ),
     ),
   );
   app.route(
     toRoute(mergeQuery, async ({ params, body, session: { user }, actor }) =>
-      say('Queries merged.', await queries.merge(params.id, body, { user, actor })),
+      withMessage('Queries merged.', await queries.merge(params.id, body, { user, actor })),
     ),
   );
   app.route(
     toRoute(splitQuery, async ({ params, body, session: { user }, actor }) =>
-      say('Messages moved to a new query.', await queries.split(params.id, body, { user, actor })),
+      withMessage('Messages moved to a new query.', await queries.split(params.id, body, { user, actor })),
     ),
   );
   app.route(toRoute(noteWriting, ({ params, body, session: { user } }) => queries.noteWriting(params.id, body, user)));
   app.route(
     toRoute(discardQuery, async ({ params, body, session: { user }, actor }) => {
       await discard(params.id, body, { user, actor });
-      return say(body.cause === 'spam' ? 'Query marked as spam.' : 'Query deleted.', {});
+      return withMessage(body.cause === 'spam' ? 'Query marked as spam.' : 'Query deleted.', {});
     }),
   );
   // The same command for several queries, one transaction each, with a result for each (domain rule 15).
@@ -104,20 +107,20 @@ export const queryRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(uploadQueryFile, async ({ session, request }) =>
-      say('File uploaded.', await files.upload(session.user, request)),
+      withMessage('File uploaded.', await files.upload(session.user, request)),
     ),
   );
   app.route(
     toRoute(removeQueryFile, async ({ params, session }) => {
       await files.remove(params.id, session.user);
-      return say('File removed.', {});
+      return withMessage('File removed.', {});
     }),
   );
   app.route(
     toRoute(downloadQueryFile, ({ params, session }) => files.download(params.id, params.fileId, session.user)),
   );
 
-  app.clockwork.add(queryCloses(app));
-  app.clockwork.add(queryWakes(app));
+  app.timedRules.add(queryCloses(app));
+  app.timedRules.add(queryWakes(app));
   app.jobs.every('23 * * * *', 'queries.housekeeping', () => files.purgeUnused());
 };

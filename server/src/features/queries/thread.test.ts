@@ -186,16 +186,16 @@ test('a resolved query closes automatically after seven days, not before, and on
   const { t, app, clock, member, staff } = await office();
   const asked = await ask(member);
   await resolve(member, asked);
-  const rule = app.clockwork.rules().find(({ kind }) => kind === 'query_close');
+  const rule = app.timedRules.rules().find(({ kind }) => kind === 'query_close');
   expect(await rule?.planned(t.db, { limit: 10 })).toMatchObject([
     { at: new Date('2026-11-27T09:00:00.000Z'), subject: { kind: 'query', label: asked.number } },
   ]);
   clock.pass({ days: 6, hours: 23 });
-  await app.clockwork.tick();
+  await app.timedRules.tick();
   const member2 = await t.signInAs(member.user);
   expect((await read(member2, asked.id)).state).toBe('resolved');
   clock.pass({ hours: 1 });
-  await Promise.all([app.clockwork.tick(), app.clockwork.tick()]);
+  await Promise.all([app.timedRules.tick(), app.timedRules.tick()]);
   expect((await read(await t.signInAs(staff.user), asked.id)).state).toBe('closed');
   expect((await actions(t)).filter((action) => action === 'query.closed')).toHaveLength(1);
 });
@@ -207,7 +207,7 @@ test.each([
   const { t, app, clock, member } = await office();
   await resolve(member, await ask(member));
   clock.pass({ days });
-  await app.clockwork.tick();
+  await app.timedRules.tick();
   const again = await t.signInAs(member.user);
   const [closed] = (await again.call(listQueries)).body.data;
   const { status, body } = await answer(again, await read(again, closed.id));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
+import type { TimedRule } from '../../platform/timed-rules/timed-rules.ts';
 import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { createQueryRepository, selectClosing, selectSnoozed } from './repository.ts';
 

@@ -9,7 +9,7 @@ import {
   setStatementAside,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import { addRefereeRules } from './timed-rules.ts';
 import { createRefereeService } from './service.ts';
@@ -38,29 +38,33 @@ export const refereeRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(nameReferee, async ({ params, body, session, actor }) =>
-      say('Referee named.', await referees.name({ applicationId: params.id, body, user: session.user, actor })),
+      withMessage('Referee named.', await referees.name({ applicationId: params.id, body, user: session.user, actor })),
     ),
   );
   app.route(
     toRoute(orderReferees, async ({ params, body, session, actor }) =>
-      say('Order saved.', await referees.order({ applicationId: params.id, body, user: session.user, actor })),
+      withMessage('Order saved.', await referees.order({ applicationId: params.id, body, user: session.user, actor })),
     ),
   );
-  app.route(toRoute(editReferee, async (call) => say('Referee saved.', await referees.edit(commandOf(call)))));
+  app.route(toRoute(editReferee, async (call) => withMessage('Referee saved.', await referees.edit(commandOf(call)))));
   app.route(
     toRoute(removeReferee, async (call) => {
       await referees.remove(commandOf(call));
-      return say('Referee removed.', {});
+      return withMessage('Referee removed.', {});
     }),
   );
 
   app.route(
     toRoute(resendRefereeRequest, async (call) =>
-      say('New link sent to the referee.', await referees.resend(commandOf(call))),
+      withMessage('New link sent to the referee.', await referees.resend(commandOf(call))),
     ),
   );
-  app.route(toRoute(extendReferee, async (call) => say('Deadline extended.', await referees.extend(commandOf(call)))));
   app.route(
-    toRoute(setStatementAside, async (call) => say('Statement set aside.', await referees.setAside(commandOf(call)))),
+    toRoute(extendReferee, async (call) => withMessage('Deadline extended.', await referees.extend(commandOf(call)))),
+  );
+  app.route(
+    toRoute(setStatementAside, async (call) =>
+      withMessage('Statement set aside.', await referees.setAside(commandOf(call))),
+    ),
   );
 };

@@ -10,7 +10,7 @@ import {
 } from '../applications/public.ts';
 import { systemActor } from '../../platform/audit/actor.ts';
 import type { ActiveDeadlines } from '../../platform/settings/deadlines.ts';
-import type { Planned, TimedRule } from '../../platform/timed-rules/clockwork.ts';
+import type { Planned, TimedRule } from '../../platform/timed-rules/timed-rules.ts';
 import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { endUnanswered, remindReferee } from './requests.ts';
 import { selectLapses, selectReminders } from './repository.ts';
@@ -22,7 +22,7 @@ interface OpenRequest {
 
 /** Scheduled work on referees: reminders, expired requests, and bounced addresses. */
 export function addRefereeRules(app: FastifyInstance): void {
-  const { db, clock, clockwork, jobs } = app;
+  const { db, clock, timedRules, jobs } = app;
 
   const lock = async (tx: Transaction, applicationId: string, id: string): Promise<OpenRequest | undefined> => {
     const application = await createApplicationRepository(tx).lock(applicationId);
@@ -49,8 +49,8 @@ export function addRefereeRules(app: FastifyInstance): void {
     await app.events.emit(tx, 'references.changed', { application: request.application });
   };
 
-  clockwork.add(rule('referee_lapse', selectLapses, (tx, request) => giveUp(tx, request, 'lapsed')));
-  clockwork.add(
+  timedRules.add(rule('referee_lapse', selectLapses, (tx, request) => giveUp(tx, request, 'lapsed')));
+  timedRules.add(
     rule('referee_reminder', selectReminders, (tx, request, step) =>
       remindReferee(tx, app, { ...request, actor: systemActor }, step),
     ),

@@ -15,7 +15,7 @@ test('the schedule is for the office', async () => {
 test('every kind of timed work has its rule', async () => {
   const { app } = await testApp();
   expect(
-    app.clockwork
+    app.timedRules
       .rules()
       .map(({ kind }) => kind)
       .sort(),

@@ -1,20 +1,20 @@
 import type { QueryOf, ScheduledItem, listSchedule } from '@guildhall/shared/contracts';
 import type { FastifyInstance } from 'fastify';
 import type { PageOf } from '../../platform/http/to-route.ts';
-import type { Planned } from '../../platform/timed-rules/clockwork.ts';
+import type { Planned } from '../../platform/timed-rules/timed-rules.ts';
 
 const soonestFirst = (a: Planned, b: Planned): number =>
   a.at.getTime() - b.at.getTime() || a.kind.localeCompare(b.kind) || a.rowId.localeCompare(b.rowId);
 
 /** The scheduled events, read from the rules that perform them. */
-export function createScheduleService({ db, clockwork }: FastifyInstance) {
+export function createScheduleService({ db, timedRules }: FastifyInstance) {
   return {
     /**
      * One page over all rules: each returns no more than the page can need, and the results are merged. The rules are
      * read sequentially over one connection: in parallel they would take all connections from other requests.
      */
     async list({ page, pageSize, kind }: QueryOf<typeof listSchedule>): Promise<PageOf<ScheduledItem[]>> {
-      const rules = clockwork.rules().filter((rule) => kind === undefined || rule.kind === kind);
+      const rules = timedRules.rules().filter((rule) => kind === undefined || rule.kind === kind);
       const offset = (page - 1) * pageSize;
       const limit = offset + pageSize;
       const planned: Planned[] = [];

@@ -8,7 +8,7 @@ import {
 import type { FirstAnswer } from '@guildhall/shared/contracts/page';
 import type { Language } from '@guildhall/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { tellProblem } from '../../platform/http/errors.ts';
+import { describeProblem } from '../../platform/http/errors.ts';
 import { chosenLanguage } from '../../platform/http/language.ts';
 import { authorize, type AnswerCall } from '../../platform/http/to-route.ts';
 import { matchPath } from './match.ts';
@@ -85,7 +85,7 @@ async function askWithin(
     if (!answer) throw new Error(`Nothing answers ${contract.path}.`);
     return { status: answer.status, body: answer.body as Body };
   } catch (error) {
-    const { status, body } = tellProblem(error, request);
+    const { status, body } = describeProblem(error, request);
     return { status, body };
   }
 }

@@ -27,7 +27,7 @@ import {
   resendUserInvitation,
   revokeUserInvitation,
 } from '@guildhall/shared/contracts';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { bucketOfPerson, keepBucket } from '../../platform/deployments/bucket.ts';
 import { roleAt } from '../../platform/sessions/audience.ts';
@@ -77,40 +77,42 @@ function addCommandRoutes(app: FastifyInstance): void {
   const access = createAccessCommands(app);
   app.route(
     toRoute(changeUser, async ({ params, body, actor }) =>
-      say('Details saved.', await accounts.changeDetails(params.id, body, actor)),
+      withMessage('Details saved.', await accounts.changeDetails(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(setUserRole, async ({ params, body, actor }) =>
-      say('Role changed.', await accounts.setRole(params.id, body, actor)),
+      withMessage('Role changed.', await accounts.setRole(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(suspendUser, async ({ params, body, actor }) =>
-      say('Account suspended.', await accounts.suspend(params.id, body, actor)),
+      withMessage('Account suspended.', await accounts.suspend(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(reactivateUser, async ({ params, body, actor }) =>
-      say('Account reactivated.', await accounts.reactivate(params.id, body, actor)),
+      withMessage('Account reactivated.', await accounts.reactivate(params.id, body, actor)),
     ),
   );
   app.route(
-    toRoute(unlockUser, async ({ params, actor }) => say('Account unlocked.', await access.unlock(params.id, actor))),
+    toRoute(unlockUser, async ({ params, actor }) =>
+      withMessage('Account unlocked.', await access.unlock(params.id, actor)),
+    ),
   );
   app.route(
     toRoute(resetUserSecondStep, async ({ params, body, actor }) =>
-      say('Two-step sign-in reset.', await access.resetSecondStep(params.id, body, actor)),
+      withMessage('Two-step sign-in reset.', await access.resetSecondStep(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(endUserSessions, async ({ params, actor }) =>
-      say('Person signed out everywhere.', await access.endSessions(params.id, actor)),
+      withMessage('Person signed out everywhere.', await access.endSessions(params.id, actor)),
     ),
   );
   app.route(
     toRoute(startPasswordReset, async ({ params, actor }) =>
-      say('Password reset link sent.', await access.startPasswordReset(params.id, actor)),
+      withMessage('Password reset link sent.', await access.startPasswordReset(params.id, actor)),
     ),
   );
 }
@@ -119,17 +121,17 @@ function addAddressRoutes(app: FastifyInstance): void {
   const addresses = createAddressCommands(app);
   app.route(
     toRoute(changeUserAddress, async ({ params, body, actor }) =>
-      say('We have emailed a link to the new address.', await addresses.ask(params.id, body, actor)),
+      withMessage('We have emailed a link to the new address.', await addresses.ask(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(waiveOldAddress, async ({ params, body, actor }) =>
-      say('The old address no longer has to confirm.', await addresses.waive(params.id, body, actor)),
+      withMessage('The old address no longer has to confirm.', await addresses.waive(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(cancelUserAddressChange, async ({ params, actor }) =>
-      say('Address change cancelled.', await addresses.cancel(params.id, actor)),
+      withMessage('Address change cancelled.', await addresses.cancel(params.id, actor)),
     ),
   );
 }
@@ -139,7 +141,7 @@ function addMergeRoutes(app: FastifyInstance): void {
   app.route(toRoute(planUserMerge, ({ params, query, actor }) => merging.plan(params.id, query.from, actor)));
   app.route(
     toRoute(mergeUser, async ({ params, body, actor }) =>
-      say('Accounts merged.', await merging.merge(params.id, body, actor)),
+      withMessage('Accounts merged.', await merging.merge(params.id, body, actor)),
     ),
   );
 }
@@ -151,29 +153,29 @@ function addInvitationRoutes(app: FastifyInstance): void {
   const check = createInvitationCheck(app);
 
   app.route(
-    toRoute(inviteUser, async ({ body, actor }) => say('Invitation sent.', await invitations.one(body, actor))),
+    toRoute(inviteUser, async ({ body, actor }) => withMessage('Invitation sent.', await invitations.one(body, actor))),
   );
   app.route(toRoute(checkInvitations, ({ body }) => check(body)));
   app.route(
     toRoute(inviteUsers, async ({ body, actor }) =>
-      say('Invitations are being sent.', await invitations.many(body, actor)),
+      withMessage('Invitations are being sent.', await invitations.many(body, actor)),
     ),
   );
   app.route(toRoute(checkAccountInvitations, ({ body }) => createAccountInvitationRepository(app.db).of(body.userIds)));
   app.route(
     toRoute(inviteAccounts, async ({ body, actor }) =>
-      say('Invitations are being sent.', await invitations.accounts(body, actor)),
+      withMessage('Invitations are being sent.', await invitations.accounts(body, actor)),
     ),
   );
   app.route(
     toRoute(resendUserInvitation, async ({ params, actor }) =>
-      say('New invitation sent.', await invitations.resend(params.id, actor)),
+      withMessage('New invitation sent.', await invitations.resend(params.id, actor)),
     ),
   );
   app.route(
     toRoute(revokeUserInvitation, async ({ params, actor }) => {
       await invitations.revoke(params.id, actor);
-      return say('Invitation revoked.', {});
+      return withMessage('Invitation revoked.', {});
     }),
   );
   app.route(toRoute(openInvitation, ({ body }) => acceptance.open(body.token)));
@@ -181,7 +183,7 @@ function addInvitationRoutes(app: FastifyInstance): void {
     toRoute(acceptInvitation, async ({ body, request, reply }) => {
       const { user, token } = await acceptance.accept(body, clientOf(request));
       keepBucket(reply, bucketOfPerson(user.id));
-      return say('Your account is ready.', {
+      return withMessage('Your account is ready.', {
         user: toSessionUser({ ...user, role: roleAt(request, user.role) }),
         token,
       });

@@ -10,7 +10,7 @@ import { malformedAddress } from './utf8.ts';
  * caller only learns that it failed, and the log gets the details.
  */
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, body, retryAfterSeconds } = tellProblem(error, request);
+  const { status, body, retryAfterSeconds } = describeProblem(error, request);
   if (retryAfterSeconds !== undefined) reply.header('retry-after', String(retryAfterSeconds));
   // After an incomplete request, the next one on the connection can't be distinguished from its rest.
   if (status === 413 || status === 408 || status === 507) reply.header('connection', 'close');
@@ -18,7 +18,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 }
 
 /** The response of `sendProblem`; logs in the same way. */
-export function tellProblem(error: unknown, request: FastifyRequest) {
+export function describeProblem(error: unknown, request: FastifyRequest) {
   const known = error instanceof Problem ? error : (ofFramework(error) ?? ofDisk(error) ?? ofDatabase(error));
   if (!known) request.log.error({ err: error }, 'A request failed');
   else if (known.status >= 500) request.log.warn({ err: error }, known.code);

@@ -238,12 +238,12 @@ describe('O6: the log contains nothing people typed after', () => {
     await t.app.jobs.start();
     await t.db.transaction((tx) => t.app.jobs.enqueue(tx, 'failing', { body: canaries.body }));
     await t.work();
-    const [rule] = t.app.clockwork.rules();
+    const [rule] = t.app.timedRules.rules();
     if (!rule) throw new Error('There is no timed rule.');
     const subject = { kind: 'poll' as const, id: 'one', label: canaries.name };
     rule.planned = async () => [{ kind: rule.kind, at: new Date(0), subject, rowId: 'one', who: canaries.name }];
     rule.run = (tx) => tx.execute(sql`select ${canaries.statement}::int`).then(() => undefined);
-    await t.app.clockwork.tick();
+    await t.app.timedRules.tick();
     expectNoCanary(lines.join(''));
     const messages = logged().map(({ msg }) => msg);
     expect(messages).toEqual(expect.arrayContaining(['A job failed', 'Timed work failed']));

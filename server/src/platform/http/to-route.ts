@@ -43,7 +43,7 @@ interface Call<C extends Contract> {
 }
 
 /** A response with its own message for people. */
-export class Said<Data> {
+class WithMessage<Data> {
   readonly message: string;
   readonly data: Data;
   constructor(message: string, data: Data) {
@@ -52,8 +52,8 @@ export class Said<Data> {
   }
 }
 
-/** Adds a message to a response: `return say('Payment recorded.', invoice)`. */
-export const say = <Data>(message: string, data: Data): Said<Data> => new Said(message, data);
+/** Adds a message to a response: `return withMessage('Payment recorded.', invoice)`. */
+export const withMessage = <Data>(message: string, data: Data): WithMessage<Data> => new WithMessage(message, data);
 
 /** One page of a list, and its total number of rows. */
 export interface PageOf<Data> {
@@ -67,7 +67,7 @@ type AnswerOf<C extends Contract> = C extends { replyKind: 'file' }
     ? EventSource
     : C extends { paged: true }
       ? PageOf<ResponseOf<C>>
-      : ResponseOf<C> | Said<ResponseOf<C>>;
+      : ResponseOf<C> | WithMessage<ResponseOf<C>>;
 
 type Handler<C extends Contract> = (call: Call<C>) => Promise<AnswerOf<C>> | AnswerOf<C>;
 
@@ -219,9 +219,9 @@ function withIdempotencyKey<C extends Contract>(
 function answerOf(contract: Contract, answer: unknown): Answer {
   const status = contract.status ?? 200;
   if (contract.replyKind === 'file' || contract.replyKind === 'events') return { status, body: answer };
-  const message = answer instanceof Said ? answer.message : 'Done.';
+  const message = answer instanceof WithMessage ? answer.message : 'Done.';
   const page = contract.paged ? (answer as PageOf<unknown>) : null;
-  const data = page ? page.data : answer instanceof Said ? answer.data : answer;
+  const data = page ? page.data : answer instanceof WithMessage ? answer.data : answer;
   const checked = contract.response ? z.parse(contract.response, data) : {};
   return { status, body: { message, data: checked, ...(page && { totalCount: page.totalCount }) } };
 }

@@ -27,7 +27,7 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Deliver
       .set({ state, error: error.slice(0, 500), updatedAt: clock.now() })
       .where(and(eq(mails.id, mailId), inStates(mails.state, outgoingMailStates)))
       .returning({ id: mails.id });
-    if (noted.length > 0 && state === 'failed') await tellOfFailure(tx, clock, { mailId, actor: systemActor });
+    if (noted.length > 0 && state === 'failed') await notifyOfFailedMail(tx, clock, { mailId, actor: systemActor });
   };
 
   return {
@@ -94,7 +94,7 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Deliver
           .set({ state: 'failed', bouncedAt: now, error: error.slice(0, 500), updatedAt: now })
           .where(and(eq(mails.id, mail.id), inStates(mails.state, outgoingMailStates)));
         await createAddressRepository(tx).noteBounce(mail.to, now, error);
-        await tellOfFailure(tx, clock, { mailId: mail.id, actor: systemActor });
+        await notifyOfFailedMail(tx, clock, { mailId: mail.id, actor: systemActor });
       }),
 
     /** Records a failed attempt. A mail recalled in the meantime stays a draft. */
@@ -132,7 +132,7 @@ async function recallMail(tx: Transaction, id: string, at: Date): Promise<void> 
 }
 
 /** Notifies a mail's author, and the assignee of its subject, that it did not arrive. */
-export async function tellOfFailure(
+export async function notifyOfFailedMail(
   tx: Queryable,
   clock: Clock,
   { mailId, actor }: { mailId: string; actor: Actor },

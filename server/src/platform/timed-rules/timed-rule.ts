@@ -4,7 +4,7 @@ import type { Queryable, Transaction } from '../database/client.ts';
 import type { Clock } from '../clock/clock.ts';
 import { readDeadlines, type ActiveDeadlines } from '../settings/deadlines.ts';
 import { readSetting } from '../settings/settings.ts';
-import type { Planned, PlannedWindow, TimedRule } from './clockwork.ts';
+import type { Planned, PlannedWindow, TimedRule } from './timed-rules.ts';
 
 interface PlannedRow extends Record<string, unknown> {
   rowId: string;

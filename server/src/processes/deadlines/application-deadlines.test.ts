@@ -28,7 +28,7 @@ const tickOn = async (t: TestApp, at: string) => {
   // What is due by then has been sent.
   await t.work();
   t.clock.set(at);
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
 };
 
 const items = [{ kind: 'field', target: 'street', note: 'The number is missing.' }];
@@ -48,7 +48,7 @@ test('warns of an untouched draft on days 30 and 53 and expires it on day 60, ea
   const found: string[][] = [];
   for (const day of [29, 30, 31, 52, 53, 59, 60, 61]) {
     await tickOn(t, new Date(Date.parse('2026-11-20T09:00:00Z') + day * 86_400_000).toISOString());
-    await t.app.clockwork.tick();
+    await t.app.timedRules.tick();
     found.push(await mailsTo(t, member.user.email));
   }
   const [warning, expired] = ['draft_warning', 'draft_expired'];
@@ -100,7 +100,7 @@ test('reminds of requested changes five days and one day before, and lapses them
 test('does not remind of a short request the moment it is made', async () => {
   const t = await testApp();
   const { member } = await changesDue(t, '2026-11-23');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect((await mailsTo(t, member.user.email)).at(-1)).toBe('changes_requested');
   await tickOn(t, '2026-11-22T07:00:00.000Z');
   expect((await mailsTo(t, member.user.email)).at(-1)).toBe('changes_reminder');
@@ -121,11 +121,11 @@ test('reminds of an unpaid fee, and after 60 days closes the application with no
   await tickOn(t, '2026-12-21T06:59:00.000Z');
   expect(await reminders()).toBe(0);
   await tickOn(t, '2026-12-21T07:00:00.000Z');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await reminders()).toBe(1);
   // Both others are due: the latest is sent, the other one is skipped.
   await tickOn(t, '2027-02-10T07:00:00.000Z');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await reminders()).toBe(2);
   await tickOn(t, '2027-02-18T22:59:00.000Z');
   expect((await read(await t.signInAs('staff'), id)).state).toBe('awaiting_payment');
@@ -206,7 +206,7 @@ test('several servers running timed work at once do everything once', async () =
   for (const member of people) await cases.complete(member);
   const asked = await changesDue(t, '2026-12-21');
   t.clock.set('2026-12-20T09:00:00.000Z');
-  await Promise.all([t.app.clockwork.tick(), t.app.clockwork.tick(), t.app.clockwork.tick()]);
+  await Promise.all([t.app.timedRules.tick(), t.app.timedRules.tick(), t.app.timedRules.tick()]);
   for (const member of people) expect(await mailsTo(t, member.user.email)).toEqual(['draft_warning']);
   expect((await mailsTo(t, asked.member.user.email)).slice(-2)).toEqual(['changes_requested', 'changes_reminder']);
   const entries = await t.db
@@ -230,7 +230,7 @@ test('a failing application does not delay the others', async () => {
   expect(await mailsTo(t, fine.user.email)).toEqual(['draft_warning']);
   expect(await mailsTo(t, broken.user.email)).toEqual([]);
   await t.db.update(users).set({ language: 'en' }).where(eq(users.id, broken.user.id));
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await mailsTo(t, broken.user.email)).toEqual(['draft_warning']);
 });
 

@@ -16,7 +16,7 @@ const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail>
 
 const tickOn = async (t: TestApp, at: string) => {
   t.clock.set(at);
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
 };
 
 /** The number of mails of a template to an address so far. */
@@ -96,7 +96,7 @@ test('gives old drafts a week after a shorter deadline, and lists show the same 
   expect((await read(await t.signInAs('staff'), id)).progress.dueAt).toBe('2026-12-22T09:00:00.000Z');
   const { rows } = await t.db.execute(sql`select next_due_on::text as due from applications where id = ${id}`);
   expect(rows).toEqual([{ due: '2026-12-22' }]);
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await t.stateOf(id)).toBe('draft');
   expect((await t.inbox.to(member.user.email))[0]?.body).toContain('December 22, 2026');
   await tickOn(t, '2026-12-22T09:00:00Z');

@@ -35,7 +35,7 @@ import {
 } from '../../features/applications/public.ts';
 import { cancelOpenRequests } from '../../features/referees/public.ts';
 import { endsAt, endsAtSql, readDeadlines, type ActiveDeadlines } from '../../platform/settings/deadlines.ts';
-import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
+import type { TimedRule } from '../../platform/timed-rules/timed-rules.ts';
 import {
   daysSql,
   endOfDaySql,
@@ -97,7 +97,7 @@ const holdEnds: Select = (zone) =>
  * reminders and lapse, and holds end. Events that close an application precede reminders.
  */
 function addApplicationRules(app: FastifyInstance): void {
-  const { clock, clockwork, mails } = app;
+  const { clock, timedRules, mails } = app;
   const rule = (kind: ScheduledKind, select: Select, act: Act): TimedRule =>
     timedRule(clock, {
       kind,
@@ -151,11 +151,11 @@ function addApplicationRules(app: FastifyInstance): void {
     await noteReminder(tx, clock, row, { kind: 'changes_reminder', step });
   };
 
-  clockwork.add(rule('draft_expiry', draftExpiry, expire));
-  clockwork.add(rule('draft_warning', draftWarnings, warn));
-  clockwork.add(rule('changes_lapse', changesLapses, (tx, row) => lapseChanges(tx, app, row)));
-  clockwork.add(rule('changes_reminder', changesReminders, remindOfChanges));
-  clockwork.add(
+  timedRules.add(rule('draft_expiry', draftExpiry, expire));
+  timedRules.add(rule('draft_warning', draftWarnings, warn));
+  timedRules.add(rule('changes_lapse', changesLapses, (tx, row) => lapseChanges(tx, app, row)));
+  timedRules.add(rule('changes_reminder', changesReminders, remindOfChanges));
+  timedRules.add(
     rule('hold_end', holdEnds, (tx, row) => resumeFromHold(tx, app, row, { actor: systemActor, by: 'system' })),
   );
 }
@@ -193,7 +193,7 @@ const paymentReminders: Select = (zone, { paymentReminderDays }) => {
  * before the review like the others.
  */
 function addPaymentRules(app: FastifyInstance): void {
-  const { clock, clockwork, mails } = app;
+  const { clock, timedRules, mails } = app;
   const rule = (kind: ScheduledKind, select: Select, act: Act) =>
     timedRule(clock, {
       kind,
@@ -256,6 +256,6 @@ function addPaymentRules(app: FastifyInstance): void {
     });
   };
 
-  clockwork.add(rule('payment_lapse', paymentLapses, lapse));
-  clockwork.add(rule('payment_reminder', paymentReminders, remind));
+  timedRules.add(rule('payment_lapse', paymentLapses, lapse));
+  timedRules.add(rule('payment_reminder', paymentReminders, remind));
 }

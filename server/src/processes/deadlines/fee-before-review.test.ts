@@ -33,7 +33,7 @@ async function tickOn(t: TestApp, at: string): Promise<void> {
   // What is due by then has been sent.
   await t.work();
   t.clock.set(at);
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
 }
 
 const stateOf = async (t: TestApp, id: string): Promise<string> => (await read(await t.signInAs('staff'), id)).state;
@@ -52,7 +52,7 @@ test('a fee due before the review lapses 60 days after its day, like one due aft
   await tickOn(t, '2027-02-18T22:59:00.000Z');
   expect(await stateOf(t, id)).toBe('awaiting_references');
   await tickOn(t, '2027-02-18T23:00:00.000Z');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   const staff = await t.signInAs('staff');
   const lapsed = await read(staff, id);
   expect(lapsed).toMatchObject({ state: 'payment_lapsed', progress: { nextStep: 'ask_office', dueAt: null } });
@@ -72,7 +72,7 @@ test('it lapses whatever else is missing: afterwards no referee is asked and no 
   const { id, cases, member } = await feeFirst(t, bothReferees[0] ?? '');
   t.clock.set('2027-02-10T09:00:00.000Z');
   // The other referee did not answer for three weeks and is replaced by a third.
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   await cases.name(await t.signInAs(member.user), id, 'three@referees.example');
   const staff = await t.signInAs('staff');
   const { version } = await read(staff, id);

@@ -1,6 +1,6 @@
 import { decideApplication, reviewAgain } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { registerLetters } from './letters.ts';
 import { createDecisionService } from './service.ts';
 
@@ -9,12 +9,15 @@ export const decisionRoutes: FastifyPluginAsync = async (app) => {
   const decisions = createDecisionService(app);
   app.route(
     toRoute(decideApplication, async ({ params, body, session, actor }) =>
-      say('Decision recorded.', await decisions.decide({ id: params.id, body, user: session.user, actor })),
+      withMessage('Decision recorded.', await decisions.decide({ id: params.id, body, user: session.user, actor })),
     ),
   );
   app.route(
     toRoute(reviewAgain, async ({ params, body, session, actor }) =>
-      say('The review goes on.', await decisions.reviewAgain({ id: params.id, body, user: session.user, actor })),
+      withMessage(
+        'The review goes on.',
+        await decisions.reviewAgain({ id: params.id, body, user: session.user, actor }),
+      ),
     ),
   );
 };

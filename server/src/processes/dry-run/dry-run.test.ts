@@ -63,7 +63,7 @@ const lapsed = async (s: Scene) => {
   const items = [{ kind: 'field', target: 'street', note: 'The number is missing.' }];
   await s.administrator.call(requestChanges, { params: { id }, body: { version, dueOn: '2026-12-01', items } });
   s.t.clock.set('2026-12-08T23:00:00.000Z');
-  await s.t.app.clockwork.tick();
+  await s.t.app.timedRules.tick();
   // The session has ended in the meantime.
   s.administrator = await s.t.signInAs('administrator');
   return { id };

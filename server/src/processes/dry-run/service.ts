@@ -15,7 +15,7 @@ import { resultsOfEach, problem } from '../../platform/problems/problem.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import { createDecisionService } from '../decision/service.ts';
 import { createOfficeService } from '../office-commands/service.ts';
-import type { Planned } from '../../platform/timed-rules/clockwork.ts';
+import type { Planned } from '../../platform/timed-rules/timed-rules.ts';
 import { readSnapshot, type Snapshot } from './snapshot-read-model.ts';
 
 type Step = BodyOf<typeof dryRunTransition>;
@@ -51,7 +51,7 @@ class Rehearsed extends Error {}
  * including jobs, notifications and invoice numbers. So no rule is implemented twice.
  */
 export function createDryRunService(app: FastifyInstance) {
-  const { db, clock, config, jobs, mails, clockwork, log } = app;
+  const { db, clock, config, jobs, mails, timedRules, log } = app;
 
   const take = (tx: Transaction, id: string, step: Step, caller: Caller): Promise<unknown> => {
     const on = { db: tx, clock, config, jobs, mails };
@@ -90,7 +90,7 @@ export function createDryRunService(app: FastifyInstance) {
       const effects = letter.state === 'draft' ? mails.effectsOf(letter) : undefined;
       if (!effects) continue;
       await effects.leaves(tx, letter);
-      const after = await readSnapshot(tx, clockwork, id);
+      const after = await readSnapshot(tx, timedRules, id);
       const consequences = consequencesOf(last, after);
       if (Object.values(consequences).some((part) => part !== null && (!Array.isArray(part) || part.length > 0)))
         later.push({ letter: letter.subject, ...consequences });
@@ -116,9 +116,9 @@ export function createDryRunService(app: FastifyInstance) {
   }
 
   const askedBy = async (tx: Transaction, id: string, step: Step, caller: Caller): Promise<string[]> => {
-    const before = await readSnapshot(tx, clockwork, id);
+    const before = await readSnapshot(tx, timedRules, id);
     await take(tx, id, step, caller);
-    const { referees } = consequencesOf(before, await readSnapshot(tx, clockwork, id));
+    const { referees } = consequencesOf(before, await readSnapshot(tx, timedRules, id));
     return referees.flatMap(({ name, state }) => (state === 'asked' ? [name] : []));
   };
 
@@ -127,9 +127,9 @@ export function createDryRunService(app: FastifyInstance) {
     async run(id: string, step: Step, caller: Caller): Promise<DryRun> {
       if (!may(caller.user.role, permissionOf[step.action])) throw problem.forbidden();
       return rehearse(async (tx) => {
-        const before = await readSnapshot(tx, clockwork, id);
+        const before = await readSnapshot(tx, timedRules, id);
         await take(tx, id, step, caller);
-        const after = await readSnapshot(tx, clockwork, id);
+        const after = await readSnapshot(tx, timedRules, id);
         const later = await sendLetters(tx, id, after, newMails(before, after));
         return { ...consequencesOf(before, after), later };
       });

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/database/client.ts';
 import { applications, invoices, mails, referees } from '../../platform/database/schema/index.ts';
-import type { Clockwork, Planned } from '../../platform/timed-rules/clockwork.ts';
+import type { TimedRules, Planned } from '../../platform/timed-rules/timed-rules.ts';
 
 /** More than one application can have. */
 const mostPlanned = 200;
@@ -9,7 +9,7 @@ const mostPlanned = 200;
 export type Snapshot = Awaited<ReturnType<typeof readSnapshot>>;
 
 /** Everything that commands on applications change: state, mails, invoices, referees and scheduled events. */
-export async function readSnapshot(db: Queryable, clockwork: Pick<Clockwork, 'rules'>, id: string) {
+export async function readSnapshot(db: Queryable, timedRules: Pick<TimedRules, 'rules'>, id: string) {
   // Sequential: a transaction has one connection.
   const [application] = await db
     .select({ state: applications.state })
@@ -23,6 +23,6 @@ export async function readSnapshot(db: Queryable, clockwork: Pick<Clockwork, 'ru
     .where(eq(referees.applicationId, id))
     .orderBy(referees.position, referees.id);
   const planned: Planned[] = [];
-  for (const rule of clockwork.rules()) planned.push(...(await rule.planned(db, { about: id, limit: mostPlanned })));
+  for (const rule of timedRules.rules()) planned.push(...(await rule.planned(db, { about: id, limit: mostPlanned })));
   return { state: application?.state, mails: mailRows, invoices: invoiceRows, referees: refereeRows, planned };
 }

@@ -39,7 +39,7 @@ test.each(['conditionally_approved', 'deferred', 'awaiting_payment'] as const)(
     const withdrawn = await member.call(withdrawApplication, { params: { id }, body: { version } });
     expect(withdrawn.body.code).toBe('transition_refused');
     t.clock.pass({ days: 12 });
-    await t.app.clockwork.tick();
+    await t.app.timedRules.tick();
     const reader = await t.signInAs(member.user);
     expect((await reader.call(getApplication, { params: { id } })).body.data).toMatchObject({ state, hold: null });
   },

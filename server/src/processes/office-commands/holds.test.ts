@@ -71,10 +71,10 @@ test('while on hold, deadlines pause, no reminders are sent and nothing lapses',
   await staff.call(holdApplication, { params: { id }, body: { version, reason, resumeOn: '2026-12-20' } });
   await t.work();
   t.clock.pass({ days: 28 });
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await t.inbox.to('one@referees.example')).toHaveLength(1);
   t.clock.set('2026-12-20T00:00:00.000Z');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   const resumed = await read(await t.signInAs(member.user), id);
   expect(resumed).toMatchObject({ state: 'awaiting_references', referees: [{ state: 'asked' }, { state: 'asked' }] });
   const restedMs = Date.parse('2026-12-20T00:00:00.000Z') - Date.parse('2026-11-20T09:00:00.000Z');
@@ -134,7 +134,7 @@ test('a referee with more time keeps the link, gets a mail, and a reminder befor
   const { id } = await cases.awaiting(member);
   const token = await cases.tokenFor('one@referees.example');
   t.clock.pass({ days: 19 });
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   const staff = await t.signInAs('staff');
   const [referee] = (await read(staff, id)).referees;
   const extend = (lapsesOn: string) =>
@@ -146,7 +146,7 @@ test('a referee with more time keeps the link, gets a mail, and a reminder befor
   expect((await extend('2026-12-31')).body.data.lapsesAt).toBe('2026-12-31T22:59:59.999Z');
   expect((await t.inbox.latest('one@referees.example')).template).toBe('referee_extended');
   t.clock.set('2026-12-28T09:00:00.000Z');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect((await t.inbox.latest('one@referees.example')).template).toBe('referee_reminder');
   const later = await read(await t.signInAs(member.user), id);
   expect(later.referees.map(({ state }) => state)).toEqual(['asked', 'lapsed']);

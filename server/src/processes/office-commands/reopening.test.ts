@@ -33,7 +33,7 @@ async function lapsedCase(t: TestApp) {
   const staff = await t.signInAs('staff');
   await staff.call(requestChanges, { params: { id }, body: { version, dueOn: '2026-12-01', items } });
   t.clock.set('2026-12-08T23:00:00.000Z');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   return { id, cases, member: await t.signInAs(member.user), staff: await t.signInAs(staff.user) };
 }
 
@@ -187,7 +187,7 @@ test('an expired draft passes its answers to a new one, except those that must b
   const member = await t.signInAs('member');
   const draft = await cases.complete(member);
   t.clock.pass({ days: 60 });
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   const later = await t.signInAs(member.user);
   const reusable = (await later.call(listReusableDrafts)).body.data;
   expect(reusable).toMatchObject([{ id: draft.id, number: draft.number }]);
@@ -214,7 +214,7 @@ test('a referee no longer needed before the lapse is not asked again', async () 
   const body = { version: before.version, dueOn: '2026-12-01', items };
   await (await t.signInAs(staff.user)).call(requestChanges, { params: { id }, body });
   t.clock.set('2026-12-08T23:00:00.000Z');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   const later = await t.signInAs(staff.user);
   const { version, state } = await read(later, id);
   expect(state).toBe('lapsed');

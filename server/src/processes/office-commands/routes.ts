@@ -10,7 +10,7 @@ import {
   waiveFee,
   waiveReferences,
 } from '@guildhall/shared/contracts';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { commandOf } from '../../platform/sessions/caller.ts';
 import { resultsOfEach } from '../../platform/problems/problem.ts';
 import { createOfficeService } from './service.ts';
@@ -40,26 +40,32 @@ export const officeCommandRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(requestReferences, async (call) =>
-      say('The referees have been asked.', await office.requestReferences(commandOf(call))),
+      withMessage('The referees have been asked.', await office.requestReferences(commandOf(call))),
     ),
   );
   app.route(
     toRoute(requestChanges, async (call) =>
-      say('The applicant has been asked for changes.', await office.requestChanges(commandOf(call))),
+      withMessage('The applicant has been asked for changes.', await office.requestChanges(commandOf(call))),
     ),
   );
   app.route(
-    toRoute(holdApplication, async (call) => say('The application rests.', await office.hold(commandOf(call)))),
+    toRoute(holdApplication, async (call) => withMessage('The application rests.', await office.hold(commandOf(call)))),
   );
   app.route(
-    toRoute(resumeApplication, async (call) => say('The application goes on.', await office.resume(commandOf(call)))),
+    toRoute(resumeApplication, async (call) =>
+      withMessage('The application goes on.', await office.resume(commandOf(call))),
+    ),
   );
   app.route(
-    toRoute(reopenApplication, async (call) => say('Application reopened.', await office.reopen(commandOf(call)))),
+    toRoute(reopenApplication, async (call) =>
+      withMessage('Application reopened.', await office.reopen(commandOf(call))),
+    ),
   );
-  app.route(toRoute(assignApplication, async (call) => say('Saved.', await office.assign(commandOf(call)))));
+  app.route(toRoute(assignApplication, async (call) => withMessage('Saved.', await office.assign(commandOf(call)))));
   app.route(
-    toRoute(waiveReferences, async (call) => say('References waived.', await office.waiveReferences(commandOf(call)))),
+    toRoute(waiveReferences, async (call) =>
+      withMessage('References waived.', await office.waiveReferences(commandOf(call))),
+    ),
   );
-  app.route(toRoute(waiveFee, async (call) => say('Fee waived.', await office.waiveFee(commandOf(call)))));
+  app.route(toRoute(waiveFee, async (call) => withMessage('Fee waived.', await office.waiveFee(commandOf(call)))));
 };

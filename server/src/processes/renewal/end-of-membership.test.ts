@@ -120,7 +120,7 @@ test('drafts and open invoices of a person who has died are set aside, without r
   await t.work();
   expect(await shown()).toMatchObject([{ id: items[0]!.id, state: 'issued' }]);
   t.clock.set('2027-02-01T12:00:00Z');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   const reminded = await t.db.select().from(invoices).where(eq(invoices.dunningLevel, 1));
   expect(reminded.map(({ payerId }) => payerId)).toEqual([alive!.id]);
   expect(await statesOf(t, dead!)).toEqual(['discarded']);

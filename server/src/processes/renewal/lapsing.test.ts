@@ -52,7 +52,7 @@ async function pay(t: TestApp, member: UserRow, receivedOn: string, amountMinor 
 
 async function at(t: TestApp, instant: string) {
   t.clock.set(instant);
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
 }
 
 const lapseMails = (t: TestApp) => t.db.select().from(mails).where(eq(mails.template, 'membership_lapsed'));
@@ -135,13 +135,13 @@ test('a membership lapses exactly when the grace period ends, in the association
   const association = await readSetting(t.db, 'association');
   await writeSetting(t.db, t.clock, 'association', { ...association, zone: 'America/New_York' });
   const { member } = await invoiced(t, { language: 'ar' });
-  const rule = t.app.clockwork.rules().find(({ kind }) => kind === 'membership_lapse')!;
+  const rule = t.app.timedRules.rules().find(({ kind }) => kind === 'membership_lapse')!;
   const [planned] = await rule.planned(t.db, { about: member.id, limit: 1 });
   expect(planned).toMatchObject({ subject: { kind: 'user', id: member.id }, at: new Date('2027-03-02T04:59:59.999Z') });
   await at(t, '2027-03-02T04:59:59Z');
   expect(await read(t, member)).toMatchObject({ membershipState: 'active' });
   await at(t, '2027-03-02T05:00:00Z');
-  await t.app.clockwork.tick();
+  await t.app.timedRules.tick();
   expect(await read(t, member)).toMatchObject({ membershipState: 'lapsed', memberUntil: '2026-12-31' });
   expect(await lapseMails(t)).toMatchObject([{ state: 'draft', to: member.email, language: 'ar' }]);
   expect(await createUserRepository(t.db).isMember(member.email)).toBe(false);

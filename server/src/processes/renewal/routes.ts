@@ -12,7 +12,7 @@ import {
   startRenewal,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { createCard } from './card.ts';
 import { addLapsing, createLapseService, renewMembership, createStandingService } from './standing.ts';
 import { createRenewalWorker, createRenewalService, renewalJob } from './service.ts';
@@ -38,14 +38,14 @@ export const renewalRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(listRenewalMembers, ({ query }) => renewals.members(query)));
   app.route(
     toRoute(startRenewal, async ({ body, session, actor }) =>
-      say('The renewal has begun.', await renewals.start(body.endsBy, { id: session.user.id, actor })),
+      withMessage('The renewal has begun.', await renewals.start(body.endsBy, { id: session.user.id, actor })),
     ),
   );
   app.route(toRoute(listRenewals, ({ query }) => renewals.list(query)));
   app.route(toRoute(getRenewal, ({ params }) => renewals.read(params.id)));
   app.route(
     toRoute(resumeRenewal, async ({ params, actor }) =>
-      say('The renewal goes on.', await renewals.resume(params.id, actor)),
+      withMessage('The renewal goes on.', await renewals.resume(params.id, actor)),
     ),
   );
   app.route(toRoute(listDueLapses, ({ query }) => lapsing.list(query)));
@@ -62,7 +62,7 @@ export const renewalRoutes: FastifyPluginAsync = async (app) => {
   );
   app.route(
     toRoute(changeMembership, async ({ params, body, actor }) =>
-      say('The membership was changed.', await standing.change(params.id, body, actor)),
+      withMessage('The membership was changed.', await standing.change(params.id, body, actor)),
     ),
   );
 };

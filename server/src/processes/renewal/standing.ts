@@ -26,7 +26,7 @@ import { createUserRepository, membershipOf, type UserRow } from '../../platform
 import type { DomainEvents } from '../../platform/events/events.ts';
 import type { MailData } from '../../platform/mail/template.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
-import type { TimedRule } from '../../platform/timed-rules/clockwork.ts';
+import type { TimedRule } from '../../platform/timed-rules/timed-rules.ts';
 import { timedRule } from '../../platform/timed-rules/timed-rule.ts';
 import { createRenewalRepository, isDueToLapse, readDueLapses, selectAutomaticLapses } from './repository.ts';
 import { membershipLapsedMail } from './mail-texts.ts';
@@ -206,7 +206,7 @@ const notDue = () => problem.conflict('lapse_not_due', 'This membership is no lo
 
 /** Registers the timed rule, and the data for regenerating a waiting mail about it. */
 export function addLapsing(app: FastifyInstance): void {
-  app.clockwork.add(createLapseRule(app));
+  app.timedRules.add(createLapseRule(app));
   app.mails.onRenewing(membershipLapsedMail, async (tx, { aboutId }) => {
     if (!aboutId) return null;
     const invoice = await createInvoiceRepository(tx).byId(aboutId);

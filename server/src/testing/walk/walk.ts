@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { testApp } from '../app.ts';
 import { isForbidden, someStep, take, type Step, type Taken } from './steps.ts';
 import { isAllowed, noWayBack, remember, type Move, type WayBack } from './table.ts';
-import { createWorld, type Case, type Snapshot, type Told, type World } from './world.ts';
+import { createWorld, type Case, type Snapshot, type RecordedEvent, type World } from './world.ts';
 
 // Random walks over the application's state machine, against the server over HTTP and the real database: applicants,
 // referees, staff, administrators, payments and the clock take steps that make sense and steps that don't. Whatever
@@ -32,7 +32,14 @@ const inLog = (at: Snapshot, { what, who, reply }: Taken, after: Snapshot) =>
   `${at.state}: ${who} ${what} → ${reply.status}${reply.code ? ` ${reply.code}` : ''} → ${after.state}`;
 
 /** The moves in an application's timeline since the last check, if the table allows them. */
-function follow(world: World, one: Case, told: readonly Told[], from: ApplicationState, way: WayBack, log: string[]) {
+function follow(
+  world: World,
+  one: Case,
+  told: readonly RecordedEvent[],
+  from: ApplicationState,
+  way: WayBack,
+  log: string[],
+) {
   let state = from;
   let back = way;
   for (const { before, after, event, ...actor } of told) {
@@ -80,7 +87,7 @@ async function walk(world: World, steps: readonly Step[]): Promise<void> {
     visited.add(after.state);
     at = after;
 
-    function checkNew(entries: Told[]) {
+    function checkNew(entries: RecordedEvent[]) {
       const followed = follow(world, one, entries, at.state, back, log);
       if (followed.state !== after.state)
         fail(`The timeline ends in ${followed.state}, the case is ${after.state}.`, log);
@@ -96,7 +103,13 @@ async function checkStory(world: World, one: Case, end: Snapshot, log: string[])
   const audited = await world.audited(one);
   const { state } = follow(world, one, told, 'draft', noWayBack, log);
   if (state !== end.state) fail(`The timeline ends in ${state}, the case is ${end.state}.`, log);
-  const story = ({ event, actorKind, actorId, before, after }: Told) => ({ event, actorKind, actorId, before, after });
+  const story = ({ event, actorKind, actorId, before, after }: RecordedEvent) => ({
+    event,
+    actorKind,
+    actorId,
+    before,
+    after,
+  });
   const [inTimeline, inAudit] = [told.map(story), audited.map(story)];
   if (JSON.stringify(inTimeline) !== JSON.stringify(inAudit))
     fail(`Timeline and audit differ:\n${JSON.stringify(inTimeline)}\n${JSON.stringify(inAudit)}`, log);

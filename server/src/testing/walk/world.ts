@@ -36,7 +36,7 @@ export interface Snapshot extends Record<string, unknown> {
   invoice: { id: string; version: number; open: number; state: string } | null;
 }
 
-export interface Told {
+export interface RecordedEvent {
   event: string;
   actorKind: string;
   actorId: string | null;
@@ -44,7 +44,7 @@ export interface Told {
   after: ApplicationState;
 }
 
-export interface Audited extends Told {
+export interface Audited extends RecordedEvent {
   versions: [before: number, after: number];
 }
 
@@ -81,7 +81,7 @@ export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: 
     [administrator.user.id]: 'administrator',
   };
   // Polls and queries have scheduled work of their own, unrelated to applications.
-  const ownRules = app.clockwork.rules().filter(({ kind }) => /^(draft|changes|hold|payment|referee)_/.test(kind));
+  const ownRules = app.timedRules.rules().filter(({ kind }) => /^(draft|changes|hold|payment|referee)_/.test(kind));
   let cases = 0;
 
   /** Sends a waiting letter of approval, with its effects. */
@@ -100,7 +100,7 @@ export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: 
 
     /** The role of an actor in the timeline or the audit log. */
     actorOf: (
-      { actorKind, actorId }: Pick<Told, 'actorKind' | 'actorId'>,
+      { actorKind, actorId }: Pick<RecordedEvent, 'actorKind' | 'actorId'>,
       { applicantId }: Case,
     ): ApplicationActor | null => {
       if (actorKind === 'system') return 'system';
@@ -240,9 +240,9 @@ export async function createWorld(t: TestApp, { asksReferees }: { asksReferees: 
     },
 
     /** The steps of an application according to its timeline, oldest first. */
-    told: ({ id }: Case): Promise<Told[]> =>
+    told: ({ id }: Case): Promise<RecordedEvent[]> =>
       db
-        .execute<Told & Record<string, unknown>>(
+        .execute<RecordedEvent & Record<string, unknown>>(
           sql`select event, actor_kind as "actorKind", actor_id as "actorId", before, after from timeline_entries
             where application_id = ${id} and before is not null and after is not null order by at, id`,
         )

@@ -5,7 +5,7 @@ import {
   listApplicationNotes,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../../platform/http/to-route.ts';
 import { noteJunk, createNoteService } from './service.ts';
 
 export const applicationNoteRoutes: FastifyPluginAsync = async (app) => {
@@ -15,18 +15,18 @@ export const applicationNoteRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(listApplicationNotes, ({ params, session }) => notes.list(params.id, session.user)));
   app.route(
     toRoute(addApplicationNote, async ({ params, body, session: { user }, actor }) =>
-      say('Note added.', await notes.add(params.id, body, { user, actor })),
+      withMessage('Note added.', await notes.add(params.id, body, { user, actor })),
     ),
   );
   app.route(
     toRoute(editApplicationNote, async ({ params, body, session: { user }, actor }) =>
-      say('Note saved.', await notes.edit(params, body, { user, actor })),
+      withMessage('Note saved.', await notes.edit(params, body, { user, actor })),
     ),
   );
   app.route(
     toRoute(deleteApplicationNote, async ({ params, body, session: { user }, actor }) => {
       await notes.remove(params, body.version, { user, actor });
-      return say('Note deleted.', {});
+      return withMessage('Note deleted.', {});
     }),
   );
 };

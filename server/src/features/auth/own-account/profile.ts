@@ -2,7 +2,7 @@ import type { BodyOf, Profile, changeProfile } from '@guildhall/shared/contracts
 import { limits, hourMs } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Queryable } from '../../../platform/database/client.ts';
-import { createStrangerMails } from '../../../platform/mail/stranger-mails.ts';
+import { createAnonymousMailLimit } from '../../../platform/mail/anonymous-mail-limit.ts';
 import { problem } from '../../../platform/problems/problem.ts';
 import type { Actor } from '../../../platform/audit/actor.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
@@ -21,7 +21,7 @@ const editable = ['firstName', 'lastName', 'phone', 'language', 'zone', 'avatarC
 export function createProfileService(app: FastifyInstance) {
   const { db, clock } = app;
   const addresses = createAddressChanges(app);
-  const strangerMails = createStrangerMails(app);
+  const anonymousMails = createAnonymousMailLimit(app);
   const profileOf = async (user: UserRow, owner: Owner, on: Queryable = db): Promise<Profile> => ({
     ...toProfile(user, owner),
     addressChange: await addresses.pendingOf(user.id, on),
@@ -67,7 +67,7 @@ export function createProfileService(app: FastifyInstance) {
         limit: limits.addressChangesAnHour,
         windowMs: hourMs,
       });
-      const mayWrite = await strangerMails.mayWriteTo(email);
+      const mayWrite = await anonymousMails.mayWriteTo(email);
       return db.transaction(async (tx) => {
         const user = await createAuthRepository(tx).lock(owner.id);
         if (!user) throw problem.unauthorized();

@@ -19,7 +19,7 @@ import {
   setSecondStep,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../../platform/http/to-route.ts';
 import { createAuthenticatorService, createSecurityService } from './security.ts';
 import { createProfileService } from './profile.ts';
 import { createProofService } from './proof.ts';
@@ -36,18 +36,18 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getProfile, ({ session }) => profiles.read(session.user)));
   app.route(
     toRoute(changeProfile, async ({ session, body, actor }) =>
-      say('Profile saved.', await profiles.change(session.user, body, actor)),
+      withMessage('Profile saved.', await profiles.change(session.user, body, actor)),
     ),
   );
 
   app.route(
     toRoute(askAddressChange, async ({ session, body, actor }) =>
-      say('We have emailed a link to both addresses.', await profiles.askAddress(session, body.email, actor)),
+      withMessage('We have emailed a link to both addresses.', await profiles.askAddress(session, body.email, actor)),
     ),
   );
   app.route(
     toRoute(cancelAddressChange, async ({ session, actor }) =>
-      say('Address change cancelled.', await profiles.cancelAddress(session.user, actor)),
+      withMessage('Address change cancelled.', await profiles.cancelAddress(session.user, actor)),
     ),
   );
 
@@ -55,40 +55,42 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(confirmPassword, async ({ session, body, actor, request }) => {
       const answer = await proofs.byPassword(session, body.password, actor, request.ip);
-      return 'twoSteps' in answer ? say('Password confirmed. Now enter a code.', answer) : say('Confirmed.', answer);
+      return 'twoSteps' in answer
+        ? withMessage('Password confirmed. Now enter a code.', answer)
+        : withMessage('Confirmed.', answer);
     }),
   );
   app.route(
     toRoute(confirmSecondStep, async ({ session, params, body, actor }) =>
-      say('Confirmed.', await proofs.bySecondStep(session, { type: params.type, ...body }, actor)),
+      withMessage('Confirmed.', await proofs.bySecondStep(session, { type: params.type, ...body }, actor)),
     ),
   );
   app.route(
     toRoute(sendConfirmationCode, async ({ session, body }) =>
-      say('We have sent a new code.', await proofs.sendCode(session, body.challenge)),
+      withMessage('We have sent a new code.', await proofs.sendCode(session, body.challenge)),
     ),
   );
 
   app.route(
     toRoute(changePassword, async ({ session, body, actor }) => {
       const renewed = await security.changePassword(session, body.password, actor);
-      return say('Password changed. Your other devices are signed out.', renewed);
+      return withMessage('Password changed. Your other devices are signed out.', renewed);
     }),
   );
   app.route(
     toRoute(setSecondStep, async ({ session, body, actor }) => {
       const renewed = await security.setSecondStep(session, body.isOn, actor);
-      return say(body.isOn ? 'Two-step sign-in is on.' : 'Two-step sign-in is off.', renewed);
+      return withMessage(body.isOn ? 'Two-step sign-in is on.' : 'Two-step sign-in is off.', renewed);
     }),
   );
   app.route(
     toRoute(beginAuthenticator, async ({ session }) =>
-      say('Scan the QR code with your app.', await authenticator.begin(session)),
+      withMessage('Scan the QR code with your app.', await authenticator.begin(session)),
     ),
   );
   app.route(
     toRoute(confirmAuthenticator, async ({ session, body, actor }) =>
-      say(
+      withMessage(
         'Authenticator app added. Keep your recovery codes in a safe place.',
         await authenticator.confirm(session, body.code, actor),
       ),
@@ -97,12 +99,12 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(removeAuthenticator, async ({ session, actor }) => {
       const renewed = await authenticator.remove(session, actor);
-      return say('Authenticator app removed.', renewed);
+      return withMessage('Authenticator app removed.', renewed);
     }),
   );
   app.route(
     toRoute(renewRecoveryCodes, async ({ session, actor }) =>
-      say(
+      withMessage(
         'Recovery codes created. The old ones no longer work.',
         await authenticator.renewRecoveryCodes(session, actor),
       ),
@@ -113,19 +115,19 @@ export const accountRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(endSession, async ({ session, params, actor }) => {
       await ownSessions.end(session, params.id, actor);
-      return say('This device is signed out.', {});
+      return withMessage('This device is signed out.', {});
     }),
   );
   app.route(
     toRoute(endOtherSessions, async ({ session, actor }) => {
       const ended = await ownSessions.endOthers(session, actor);
-      return say('Your other devices are signed out.', { ended });
+      return withMessage('Your other devices are signed out.', { ended });
     }),
   );
   app.route(
     toRoute(distrustDevices, async ({ session, actor }) => {
       await security.distrustDevices(session, actor);
-      return say('All your devices need a code again.', {});
+      return withMessage('All your devices need a code again.', {});
     }),
   );
 };

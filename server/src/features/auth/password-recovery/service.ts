@@ -4,7 +4,7 @@ import { userActor, type Actor } from '../../../platform/audit/actor.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/database/client.ts';
 import { issueLink, markUsed, openLink, revokeLinks, usableLink } from '../../../platform/links/links.ts';
-import { createStrangerMails } from '../../../platform/mail/stranger-mails.ts';
+import { createAnonymousMailLimit } from '../../../platform/mail/anonymous-mail-limit.ts';
 import { problem } from '../../../platform/problems/problem.ts';
 import type { UserRow } from '../../../platform/users/repository.ts';
 import { createPasswordAttempts } from '../accounts/attempts.ts';
@@ -24,7 +24,7 @@ export const forgotPasswordJob = 'auth.forgot-password';
 export function createPasswordRecovery(app: FastifyInstance, secondStep: SecondStep) {
   const { db, clock, mails, sessions, jobs } = app;
   const attempts = createPasswordAttempts(app);
-  const strangerMails = createStrangerMails(app);
+  const anonymousMails = createAnonymousMailLimit(app);
 
   const saveNewPassword = async (tx: Queryable, user: UserRow, password: string, actor: Actor): Promise<void> => {
     const now = clock.now();
@@ -68,7 +68,7 @@ export function createPasswordRecovery(app: FastifyInstance, secondStep: SecondS
     async mailResetLink(email: string): Promise<void> {
       const user = await createAuthRepository(db).byEmail(email);
       const isAllowed = user && (await mayReset(user));
-      if (!isAllowed || !(await strangerMails.mayWriteTo(email))) return;
+      if (!isAllowed || !(await anonymousMails.mayWriteTo(email))) return;
       await db.transaction(async (tx) => {
         const { token } = await issueLink(tx, clock, {
           purpose: 'reset_password',

@@ -4,7 +4,7 @@ import { userActor } from '../../../platform/audit/actor.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Queryable } from '../../../platform/database/client.ts';
 import { revokeLinks, issueLink, lockLink, markUsed, usableLink } from '../../../platform/links/links.ts';
-import { createStrangerMails } from '../../../platform/mail/stranger-mails.ts';
+import { createAnonymousMailLimit } from '../../../platform/mail/anonymous-mail-limit.ts';
 import type { UserRow } from '../../../platform/users/repository.ts';
 import { newUser, type NewAccount, type Client, createSessionOpening } from '../accounts/accounts.ts';
 import { accountExistsMail, verifyEmailMail } from '../accounts/mail-texts.ts';
@@ -16,9 +16,9 @@ import { hashPassword, passwordRefusal } from '../accounts/passwords.ts';
 /** Registration of new accounts. */
 export function createRegistration(app: FastifyInstance, verification: EmailVerification) {
   const { db, clock, mails } = app;
-  const strangerMails = createStrangerMails(app);
+  const anonymousMails = createAnonymousMailLimit(app);
 
-  const tellOwner = (tx: Queryable, user: UserRow) =>
+  const mailOwner = (tx: Queryable, user: UserRow) =>
     mails.queueForUser(tx, user, accountExistsMail, {
       signInLink: { path: '/auth/login' },
       forgotLink: { path: '/auth/forgot-password' },
@@ -39,7 +39,7 @@ export function createRegistration(app: FastifyInstance, verification: EmailVeri
      * registration counts. The response is the same for known and unknown addresses; only the mail differs.
      */
     async register(account: NewAccount, requestId: string): Promise<void> {
-      const isWelcome = await strangerMails.mayWriteTo(account.email);
+      const isWelcome = await anonymousMails.mayWriteTo(account.email);
       await db.transaction(async (tx) => {
         const repository = createAuthRepository(tx);
         const added = await repository.add({
@@ -59,7 +59,7 @@ export function createRegistration(app: FastifyInstance, verification: EmailVeri
         if (!known) return;
         const unverified = added ?? (await registerAgain(tx, known, account));
         if (unverified) await verification.mailLink(tx, unverified);
-        else await tellOwner(tx, known);
+        else await mailOwner(tx, known);
       });
     },
   };

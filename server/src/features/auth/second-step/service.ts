@@ -156,7 +156,7 @@ function createSecondStepOpening(app: FastifyInstance) {
 /**
  * Mails a new code; the previous one becomes invalid.
  * @throws Problem 429 after ten per hour, because anyone who knows the password could fill the mailbox with codes.
- * These do not count as mails triggered without a session (`stranger-mails.ts`): frequent sign-ins must not use up the
+ * These do not count as mails triggered without a session (`anonymous-mail-limit.ts`): frequent sign-ins must not use up the
  * limit for links.
  */
 async function mailCode(

@@ -9,7 +9,7 @@ import { createPasswordAttempts } from '../accounts/attempts.ts';
 import { verifyPassword } from '../accounts/passwords.ts';
 import { createAuthRepository } from '../accounts/repository.ts';
 import type { SecondStep } from '../second-step/service.ts';
-import { createStrangerMails } from '../../../platform/mail/stranger-mails.ts';
+import { createAnonymousMailLimit } from '../../../platform/mail/anonymous-mail-limit.ts';
 import { wrongPasswordsMail } from '../accounts/mail-texts.ts';
 
 /** Announces the pause while it can be avoided. Unknown addresses are counted alike, so this reveals no account. */
@@ -100,10 +100,10 @@ export const wrongPasswordsJob = 'auth.wrong-passwords';
 
 /** Tells the owner of an account that sign-in pauses because of wrong passwords. */
 export function createWrongPasswordsNotice({ db, clock, config, mails }: FastifyInstance) {
-  const strangerMails = createStrangerMails({ db, clock, config });
+  const anonymousMails = createAnonymousMailLimit({ db, clock, config });
   return async (email: string): Promise<void> => {
     const user = await createAuthRepository(db).byEmail(email);
-    if (user?.state !== 'active' || !(await strangerMails.mayWriteTo(email))) return;
+    if (user?.state !== 'active' || !(await anonymousMails.mayWriteTo(email))) return;
     await mails.queueForUser(db, user, wrongPasswordsMail, { forgotLink: { path: '/auth/forgot-password' } });
   };
 }

@@ -11,7 +11,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { caseLimits } from '@guildhall/shared/domain';
 import { problem } from '../../../platform/problems/problem.ts';
-import { say, toRoute } from '../../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../../platform/http/to-route.ts';
 import { createUploadService } from './service.ts';
 
 interface Call {
@@ -60,11 +60,13 @@ export const uploadRoutes: FastifyPluginAsync = async (app) => {
       return uploads.take({ ...ofUpload(call), offset: query.offset, piece: request.body });
     }),
   );
-  app.route(toRoute(completeUpload, async (call) => say('Document uploaded.', await uploads.complete(ofUpload(call)))));
+  app.route(
+    toRoute(completeUpload, async (call) => withMessage('Document uploaded.', await uploads.complete(ofUpload(call)))),
+  );
   app.route(
     toRoute(cancelUpload, async (call) => {
       await uploads.cancel(ofUpload(call));
-      return say('Upload cancelled.', {});
+      return withMessage('Upload cancelled.', {});
     }),
   );
 };

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../platform/audit/audit.ts';
 import type { Queryable, Transaction } from '../../../platform/database/client.ts';
 import type { MailData, MailTemplate } from '../../../platform/mail/template.ts';
 import { createFormats } from '../../../platform/pdf/format.ts';
-import type { TimedRule } from '../../../platform/timed-rules/clockwork.ts';
+import type { TimedRule } from '../../../platform/timed-rules/timed-rules.ts';
 import { timedRule } from '../../../platform/timed-rules/timed-rule.ts';
 import { createInvoiceRepository, type InvoiceRow } from '../repository.ts';
 import { createDunningRepository, selectDueReminders } from './repository.ts';
@@ -45,7 +45,7 @@ const createDunningRule = (app: FastifyInstance): TimedRule =>
 
 /** Registers the rule, what sending a reminder triggers, and how a waiting one is regenerated. */
 export function addDunning(app: FastifyInstance): void {
-  app.clockwork.add(createDunningRule(app));
+  app.timedRules.add(createDunningRule(app));
   for (const [index, template] of templates.entries()) {
     app.mails.onLeaving(template, dunningEffects(app, index + 1));
     app.mails.onRenewing(template, async (tx, { aboutId }) =>

@@ -1,6 +1,6 @@
 import { listIssueRuns, listRefusedDrafts, resumeIssueRun, startIssueRun } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../../platform/http/to-route.ts';
 import { createIssueRunWorker, createIssueRunService, issueRunJob } from './runs.ts';
 
 /** Issues all drafts of a list by a job, with a result for each. */
@@ -18,14 +18,14 @@ export const issueRunRoutes: FastifyPluginAsync = async (app) => {
 
   app.route(
     toRoute(startIssueRun, async ({ body, session, actor }) =>
-      say('The drafts are being issued.', await runs.start(body, session.user, actor)),
+      withMessage('The drafts are being issued.', await runs.start(body, session.user, actor)),
     ),
   );
   app.route(toRoute(listIssueRuns, ({ query }) => runs.list(query)));
   app.route(toRoute(listRefusedDrafts, ({ params, query }) => runs.refused(params.id, query)));
   app.route(
     toRoute(resumeIssueRun, async ({ params, actor }) =>
-      say('The run was resumed.', await runs.resume(params.id, actor)),
+      withMessage('The run was resumed.', await runs.resume(params.id, actor)),
     ),
   );
 };

@@ -5,14 +5,14 @@ import {
   renewAvailabilityLink,
 } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
-import { say, toRoute } from '../../../platform/http/to-route.ts';
-import { createStrangerMails } from '../../../platform/mail/stranger-mails.ts';
+import { withMessage, toRoute } from '../../../platform/http/to-route.ts';
+import { createAnonymousMailLimit } from '../../../platform/mail/anonymous-mail-limit.ts';
 import { assertSignedInWhereNeeded, createAvailabilityService } from './service.ts';
 
 /** An invitee's page, opened with the secret of their link. */
 export const availabilityRoutes: FastifyPluginAsync = async (app) => {
   const availabilities = createAvailabilityService(app);
-  const strangerMails = createStrangerMails(app);
+  const anonymousMails = createAnonymousMailLimit(app);
 
   app.route(
     toRoute(getAvailability, async ({ params, request }) => {
@@ -23,7 +23,7 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(answerAvailability, async ({ params, body, request, requestId }) => {
       await assertSignedInWhereNeeded(app, request);
-      return say(
+      return withMessage(
         'Thank you. Your answer has been received.',
         await availabilities.answer(params.token, body, requestId),
       );
@@ -32,8 +32,8 @@ export const availabilityRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(renewAvailabilityLink, async ({ params, request }) => {
       await assertSignedInWhereNeeded(app, request);
-      await availabilities.renew(params.token, (email) => strangerMails.count(request.ip, email));
-      return say('We have sent a new link to the address we have for you.', {});
+      await availabilities.renew(params.token, (email) => anonymousMails.count(request.ip, email));
+      return withMessage('We have sent a new link to the address we have for you.', {});
     }),
   );
   app.route(

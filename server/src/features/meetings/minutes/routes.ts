@@ -7,7 +7,7 @@ import {
   reopenMinutes,
   saveMinutes,
 } from '@guildhall/shared/contracts';
-import { say, toRoute } from '../../../platform/http/to-route.ts';
+import { withMessage, toRoute } from '../../../platform/http/to-route.ts';
 import { createMinutesService } from './service.ts';
 import { readPostponed } from './repository.ts';
 
@@ -19,17 +19,17 @@ export const minutesRoutes: FastifyPluginAsync = async (app) => {
   app.route(toRoute(getMinutes, ({ params }) => minutes.read(params.id)));
   app.route(
     toRoute(saveMinutes, async ({ params, body, actor }) =>
-      say('Minutes saved.', await minutes.save(params.id, body, actor)),
+      withMessage('Minutes saved.', await minutes.save(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(finishMinutes, async ({ params, body, actor }) =>
-      say('Minutes finished.', await minutes.finish(params.id, body, actor)),
+      withMessage('Minutes finished.', await minutes.finish(params.id, body, actor)),
     ),
   );
   app.route(
     toRoute(reopenMinutes, async ({ params, body, actor }) =>
-      say('The minutes are a draft again.', await minutes.reopen(params.id, body, actor)),
+      withMessage('The minutes are a draft again.', await minutes.reopen(params.id, body, actor)),
     ),
   );
   app.route(toRoute(downloadMinutes, ({ params, query }) => minutes.print(params.id, query.language)));

@@ -28,7 +28,7 @@ import {
 import { createPersonReader } from './person-read-model.ts';
 import { issueLink, revokeLinks } from '../../../platform/links/links.ts';
 import type { MailTemplate, MailValue } from '../../../platform/mail/template.ts';
-import { createStrangerMails } from '../../../platform/mail/stranger-mails.ts';
+import { createAnonymousMailLimit } from '../../../platform/mail/anonymous-mail-limit.ts';
 import type { OutgoingMails } from '../../../platform/mail/outgoing.ts';
 import { createAccountRepository } from './repository.ts';
 import * as mail from './mail-texts.ts';
@@ -282,7 +282,7 @@ export function createAccessCommands(app: FastifyInstance) {
  */
 export function createAddressCommands(app: FastifyInstance) {
   const addresses = createAddressChanges(app);
-  const strangerMails = createStrangerMails(app);
+  const anonymousMails = createAnonymousMailLimit(app);
 
   return {
     /** If the person never confirmed the current address, like an imported member, only the new one must confirm. */
@@ -291,7 +291,7 @@ export function createAddressCommands(app: FastifyInstance) {
       { version, email, isOldLost, reason }: BodyOf<typeof changeUserAddress>,
       actor: Actor,
     ): Promise<UserDetail> {
-      const mayWrite = await strangerMails.mayWriteTo(email);
+      const mayWrite = await anonymousMails.mayWriteTo(email);
       return changeAccount(
         app,
         { id, actor, version, reason, action: 'user.address_change_asked' },

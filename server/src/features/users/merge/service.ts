@@ -96,14 +96,14 @@ export function createMerging(app: FastifyInstance) {
           after: { into: id, moved },
           reason,
         });
-        await tellBoth(tx, pair);
+        await mailBoth(tx, pair);
         const detail = await reader.detail(id, tx);
         if (!detail) throw problem.notFound();
         return detail;
       }),
   };
 
-  async function tellBoth(tx: Transaction, { kept, merged }: Pair): Promise<void> {
+  async function mailBoth(tx: Transaction, { kept, merged }: Pair): Promise<void> {
     const send = (to: UserRow, data: { address: string; before: string }) =>
       mails.queue(tx, {
         template: mergedMail,

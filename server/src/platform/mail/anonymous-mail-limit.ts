@@ -21,7 +21,7 @@ interface MailLimitOptions {
  * applies to all kinds together, per client and per recipient address. Codes after a correct password have their own
  * limit (see `auth/second-step/service.ts`).
  */
-export function createStrangerMails({ db, clock, config }: MailLimitOptions) {
+export function createAnonymousMailLimit({ db, clock, config }: MailLimitOptions) {
   const hits = createRecentHits({ db, clock });
   const tooMany = (waitSeconds: number) =>
     problem.tooMany('too_many_requests', 'Too many requests. Wait a moment and try again.', waitSeconds);

@@ -1,13 +1,13 @@
 import { testApp } from '../../testing/app.ts';
-import { createClockwork, type Planned } from './clockwork.ts';
+import { createTimedRules, type Planned } from './timed-rules.ts';
 
 test('a stopping server finishes running work and starts nothing new', async () => {
   const { app, db, clock } = await testApp();
-  const clockwork = createClockwork({ db, clock, jobs: { ...app.jobs, every: () => {} }, log: app.log });
+  const timedRules = createTimedRules({ db, clock, jobs: { ...app.jobs, every: () => {} }, log: app.log });
   const done: string[] = [];
   let finish = () => {};
   const started = new Promise<void>((begun) => {
-    clockwork.add({
+    timedRules.add({
       kind: 'referee_reminder',
       planned: () => Promise.resolve(['first', 'second'].map((rowId) => planned(rowId))),
       count: () => Promise.resolve(2),
@@ -25,10 +25,10 @@ test('a stopping server finishes running work and starts nothing new', async () 
     rowId,
     who: null,
   });
-  const work = clockwork.tick();
+  const work = timedRules.tick();
   await started;
 
-  const stopped = clockwork.stop().then(() => done.push('stopped'));
+  const stopped = timedRules.stop().then(() => done.push('stopped'));
   finish();
   await Promise.all([work, stopped]);
 

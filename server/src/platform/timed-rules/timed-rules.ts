@@ -41,12 +41,12 @@ export interface TimedRule {
   run: (tx: Transaction, planned: Planned) => Promise<void>;
 }
 
-export type Clockwork = ReturnType<typeof createClockwork>;
+export type TimedRules = ReturnType<typeof createTimedRules>;
 
 const batch = 100;
 
 /** Collects the timed rules of all features and runs due events, every minute and right after a start. */
-export function createClockwork({
+export function createTimedRules({
   db,
   clock,
   jobs,
