@@ -5,7 +5,7 @@ import { translationFolders } from '../testing/index.ts';
 // One term per concept (docs/glossary.md).
 const textsIn = (language: 'ar' | 'cn' | 'fr') => [
   ...Object.values(translationFolders).map((folder) => readFileSync(path.join(folder, `${language}.json`), 'utf8')),
-  readFileSync(path.resolve(__dirname, '../../server/src/processes/submission/after-submission.ts'), 'utf8'),
+  readFileSync(path.resolve(__dirname, '../../server/src/processes/submission/service.ts'), 'utf8'),
 ];
 
 /** Without vowel signs, so that a word is found however it is written. */
