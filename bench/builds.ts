@@ -47,16 +47,17 @@ export function measureBuilds(oneBundle: number): Line[] {
     return [
       {
         what: 'build without caches',
-        unit: '× of one bundle',
-        value: cold / oneBundle,
-        details: `${cold.toFixed(1)} s, as one bundle ${oneBundle.toFixed(1)} s`,
-        budget: budgets.federatedBuild,
+        unit: 's',
+        value: cold,
+        details: `as one bundle ${oneBundle.toFixed(1)} s`,
+        budget: budgets.coldBuildSeconds,
       },
       {
         what: 'build with caches',
         unit: 's',
         value: warm,
         details: `of everything; ${unchanged.toFixed(1)} s when nothing has changed`,
+        budget: budgets.warmBuildSeconds,
       },
     ];
   } finally {

@@ -1,6 +1,6 @@
-// `npm run bench [-- builds|pages|server|memory|rushes|workers …] [--rounds n] [--long] [--keep]`: measures the product side by
-// side with minimal baselines, prints one table, and exits with 1 if a budget is missed. `--long` adds twenty minutes of
-// steady load; `--keep` writes the table and its chart into docs.
+// `npm run bench [-- builds|pages|server …] [--rounds n] [--long] [--keep]`: measures pages side by side with minimal
+// baselines, and the server under load; prints one table, and exits with 1 if a budget is missed. `--long` adds ten minutes
+// of steady load; `--keep` writes the table and its chart into docs.
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { join } from 'node:path';
@@ -12,12 +12,9 @@ import { measureBuilds } from './builds.ts';
 import { measurePages } from './pages/measure.ts';
 import { buildOneBundle } from './pages/one-bundle.ts';
 import { pictureOf, tableOf } from './report.ts';
-import { compareWithBare } from './server/compare.ts';
-import { measureGrowth, measureMemory } from './server/memory.ts';
-import { measureLinks, measureSignIns } from './server/rushes.ts';
+import { measureLinks, measureLists, measureMemory, measureSignIns } from './server/load.ts';
 import { root } from '../scripts/tools.mjs';
-import { memoryMb, startOurs } from './server/subjects.ts';
-import { measureSteadyLists, measureWorkers } from './server/workers.ts';
+import { memoryMb, startServer } from './server/server.ts';
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -35,8 +32,8 @@ const bundle = asks('builds') || asks('pages') ? await buildOneBundle() : null;
 const built = bundle && asks('builds') ? measureBuilds(bundle.seconds) : [];
 
 // The first start creates the demo data; the second one counts.
-await (await startOurs()).stop();
-const server = await startOurs();
+await (await startServer()).stop();
+const server = await startServer();
 const db = connect(server.connection, { max: 4 });
 const lines: Line[] = [
   ...built,
@@ -56,24 +53,16 @@ try {
     unit: 'MB',
     value: atRest,
     details: 'two seconds after the start',
+    budget: budgets.memoryMb,
   });
-  if (asks('memory')) lines.push(...(await measureMemory(server, db)));
   if (bundle && asks('pages')) lines.push(...(await measurePages({ origin: server.origin, db, bundle, rounds })));
-  if (asks('server')) lines.push(...(await compareWithBare(server, db, rounds)));
-  if (asks('rushes')) lines.push(...(await measureSignIns(server, db)), ...(await measureLinks(server, db)));
-  if (values.long) lines.push(...(await measureGrowth(server, db)));
-  await sleep(5000);
-  lines.push({
-    what: 'memory of the server after all this',
-    unit: 'MB',
-    value: memoryMb(server.pid) ?? NaN,
-    details: 'five seconds later',
-  });
+  if (asks('server'))
+    lines.push(await measureLists(server, db), await measureLinks(server, db), ...(await measureSignIns(server, db)));
+  if (values.long) lines.push(await measureMemory(server, db));
 } finally {
   await db.$client.end();
   await server.stop();
 }
-if (asks('workers')) lines.push(...(await measureWorkers()), await measureSteadyLists());
 console.table(tableOf(lines));
 const machine = { cores: cpus().length };
 const day = new Date().toISOString().slice(0, 10);

@@ -6,7 +6,7 @@ import { hashPassword } from '../../server/src/features/auth/public.ts';
 import { systemClock } from '../../server/src/platform/clock/clock.ts';
 import type { Database } from '../../server/src/platform/database/client.ts';
 import { issueLink } from '../../server/src/platform/links/links.ts';
-import { refereeAddress } from '../server/compare.ts';
+import { refereeAddress } from '../server/server.ts';
 import { beginWithClick, type Journey } from './visit.ts';
 
 const password = 'six brass lanterns ashore';

@@ -16,8 +16,18 @@ type Budgets = Partial<Record<Name, Line['budget']>>;
 
 /** Divided by the time until the baseline is usable. */
 const besideBare: Record<'visible' | 'usable', Budgets> = {
-  visible: { login: budgets.loginVisible, referee: budgets.refereeVisible },
-  usable: { login: budgets.loginUsable, referee: budgets.refereeUsable, availability: budgets.availabilityUsable },
+  visible: {
+    login: budgets.loginVisible,
+    referee: budgets.publicFormVisible,
+    availability: budgets.publicFormVisible,
+    application: budgets.applicationVisible,
+  },
+  usable: {
+    login: budgets.loginUsable,
+    referee: budgets.publicFormUsable,
+    availability: budgets.publicFormUsable,
+    application: budgets.applicationUsable,
+  },
 };
 
 const bareLogin: Journey = { what: 'React and MUI alone', path: '/', usable: { element: 'button', text: 'Sign in' } };
