@@ -60,7 +60,9 @@ test('lets a referee change or keep an editable answer', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'Change answer' }));
   await user.click(screen.getByRole('button', { name: 'Yes, start' }));
-  expect(await screen.findByLabelText(/Your statement/)).toHaveValue('We built two bridges together and both still stand.');
+  expect(await screen.findByLabelText(/Your statement/)).toHaveValue(
+    'We built two bridges together and both still stand.',
+  );
   await user.click(screen.getByRole('button', { name: 'Keep current answer' }));
   expect(screen.getByRole('heading', { name: 'You gave a reference' })).toBeVisible();
 });
