@@ -17,55 +17,55 @@ interface Run {
   startedBy: string;
 }
 
-/** The namespace and prefix of the translations of a kind of run. */
-type RunTexts = 'invoicing:issueRun' | 'renewal:run';
-
 const tones = { running: 'info', done: 'success', stopped: 'warning' } as const;
 
 interface RunProps {
   run: Run;
-  texts: RunTexts;
 }
 
 /** The status of a run. */
-export function RunState({ run: { state }, texts }: RunProps) {
-  const { t } = useTranslation();
-  return <StatusChip status={state} tone={tones[state]} label={t(`${texts}.state.${state}`)} />;
+export function RunState({ run: { state } }: RunProps) {
+  const { t } = useTranslation('admin');
+  return <StatusChip status={state} tone={tones[state]} label={t(`run.state.${state}`)} />;
 }
 
 /** Who started a run, and when. */
-export function RunStarted({ run: { startedBy, startedAt }, texts }: RunProps) {
-  const { t } = useTranslation();
+export function RunStarted({ run: { startedBy, startedAt } }: RunProps) {
+  const { t } = useTranslation('admin');
   const format = useFormat();
   const name = isolated(startedBy, useDirection());
   return (
     <Text size="small" tone="secondary">
-      {t(`${texts}.startedBy`, { name, when: format.dateTime(startedAt) })}
+      {t('run.startedBy', { name, when: format.dateTime(startedAt) })}
     </Text>
   );
 }
 
 interface RunProgressProps extends RunProps {
+  /** What a stopped run has done and what continuing does. */
+  stoppedText: string;
+  /** The message after the run was continued. */
+  resumedText: string;
   resume: UseMutationResult<unknown, Error, string>;
 }
 
 /** How far a running run is, or why a stopped one stopped, with a button that continues it. */
-export function RunProgress({ run: { id, state, done, total }, texts, resume }: RunProgressProps) {
-  const { t } = useTranslation();
+export function RunProgress({ run: { id, state, done, total }, stoppedText, resumedText, resume }: RunProgressProps) {
+  const { t } = useTranslation('admin');
   const format = useFormat();
   if (state === 'running')
     return (
       <ProgressBar
-        label={t(`${texts}.state.running`)}
+        label={t('run.state.running')}
         value={done}
         max={total}
-        text={t(`${texts}.progress`, { done: format.number(done), total: format.number(total) })}
+        text={t('run.progress', { done: format.number(done), total: format.number(total) })}
       />
     );
   if (state !== 'stopped') return null;
   const goOn = () =>
     resume.mutate(id, {
-      onSuccess: () => toast.success(t(`${texts}.resumed`)),
+      onSuccess: () => toast.success(resumedText),
       onError: (error) => toast.error(problemText(error)),
     });
   return (
@@ -73,11 +73,11 @@ export function RunProgress({ run: { id, state, done, total }, texts, resume }: 
       severity="warning"
       action={
         <Button size="small" pending={resume.isPending} onClick={goOn}>
-          {t(`${texts}.resume`)}
+          {t('run.resume')}
         </Button>
       }
     >
-      {t(`${texts}.stoppedText`)}
+      {stoppedText}
     </Alert>
   );
 }

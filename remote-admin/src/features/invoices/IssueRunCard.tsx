@@ -43,10 +43,15 @@ function RunCard({ run }: { run: IssueRun }) {
   const { state, done, refused } = run;
   const figures = [t('bulk.done', { count: done - refused }), refused > 0 && t('bulk.refused', { count: refused })];
   return (
-    <Card title={t('issueRun.title')} actions={<RunState run={run} texts="invoicing:issueRun" />}>
+    <Card title={t('issueRun.title')} actions={<RunState run={run} />}>
       <Stack gap={1.5}>
-        <RunStarted run={run} texts="invoicing:issueRun" />
-        <RunProgress run={run} texts="invoicing:issueRun" resume={resume} />
+        <RunStarted run={run} />
+        <RunProgress
+          run={run}
+          stoppedText={t('issueRun.stoppedText')}
+          resumedText={t('issueRun.resumed')}
+          resume={resume}
+        />
         <Text component="div" aria-live="polite">
           {done > 0 && <InlineList items={figures} />}
         </Text>

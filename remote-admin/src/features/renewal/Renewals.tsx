@@ -341,11 +341,11 @@ function Run({ run }: { run: Renewal }) {
         <Row wrap gap={1.5} align="center" justify="space-between">
           <Block shrink>
             <Text weight="semibold">{t('run.title', { day: format.day(endsBy) })}</Text>
-            <RunStarted run={run} texts="renewal:run" />
+            <RunStarted run={run} />
           </Block>
-          <RunState run={run} texts="renewal:run" />
+          <RunState run={run} />
         </Row>
-        <RunProgress run={run} texts="renewal:run" resume={resume} />
+        <RunProgress run={run} stoppedText={t('run.stoppedText')} resumedText={t('run.resumed')} resume={resume} />
         <Row wrap gap={2} align="center" justify="space-between">
           <Text size="small" tone="secondary" component="div">
             <InlineList items={[t('written', { count: invoiced }), left > 0 && t('left', { count: left })]} />
