@@ -1,3 +1,4 @@
+import { encryptedEntry } from '@guildhall/shared/store/encrypted-entry';
 import {
   createDraftBackup,
   createDraftSaver,
@@ -283,4 +284,13 @@ test('sends a refused value again once the row has changed', async () => {
   saver.adopt({ version: 5, values: { city: 'Vienna' } });
   await jest.advanceTimersByTimeAsync(2000);
   expect(save).toHaveBeenLastCalledWith({ version: 5, values: { city: 'Graz' } }, { keepalive: false });
+});
+
+test('restores minutes that an earlier release stored', () => {
+  const fields = { minuteTaker: 'Ada', 'notes/1': 'Agreed.' };
+  encryptedEntry('ada', 'minutes', '1').write(JSON.stringify({ fields, base: { minuteTaker: 'Ada' } }));
+  expect(createDraftBackup('ada', 'minutes', '1').read()).toEqual({
+    unsaved: { 'notes/1': 'Agreed.' },
+    base: { 'notes/1': null },
+  });
 });

@@ -58,12 +58,23 @@ const isDraftValue = (value: unknown): value is DraftValue =>
   ['string', 'number', 'boolean'].includes(typeof value) ||
   (Array.isArray(value) && value.every((one) => typeof one === 'string'));
 
+/** Before this saver, minutes were stored as all fields, and their values when the typing began. */
+function entriesOf(stored: Record<string, unknown>): Record<string, unknown> {
+  const { fields, base } = stored;
+  if (!isRecord(fields) || !isRecord(base)) return stored;
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([key, value]) => value !== base[key])
+      .map(([key, value]) => [key, { value, base: base[key] ?? null }]),
+  );
+}
+
 function parseBackup(text: string | null): BackupEntries {
   try {
     const stored: unknown = JSON.parse(text ?? '{}');
     if (!isRecord(stored)) return {};
     return Object.fromEntries(
-      Object.entries(stored).flatMap(([key, entry]) =>
+      Object.entries(entriesOf(stored)).flatMap(([key, entry]) =>
         isRecord(entry) && isDraftValue(entry.value) && isDraftValue(entry.base)
           ? [[key, { value: entry.value, base: entry.base }]]
           : [],
