@@ -93,5 +93,5 @@ export const caseLimits = {
   formFields: 120,
   formChoices: 100,
   /** Questions of all published forms in one export. */
-  exportedQuestions: 200,
+  exportedQuestions: 1000,
 } as const;
