@@ -18,7 +18,7 @@ const pageWith = (name: string): Overlay => ({
         /import \{ (.*) \} from '@guildhall\/shared\/ui\/core';/,
         `import { $1, ${name} } from '@guildhall/shared/ui/core';`,
       )
-      .replace(/(<Page title=[^>]*>)/, `$1<${name}>Drawn by ${name}</${name}>`),
+      .replace('<AddressBook />', `<><${name}>Drawn by ${name}</${name}>$&</>`),
 });
 
 const asking = (hostApi: string): Overlay => ({

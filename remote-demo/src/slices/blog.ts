@@ -1,5 +1,5 @@
 import * as z from '@guildhall/shared/federation/zod';
-import { addDemoSlice, day, entries, finds, text } from './demo-slice.ts';
+import { addDemoSlice, day, entries, finds, text, typedText } from './demo-slice.ts';
 
 export const blogSorts = ['newest', 'oldest', 'popular'] as const;
 export type BlogSort = (typeof blogSorts)[number];
@@ -19,6 +19,8 @@ const post = z.object({
   comments: z.array(z.object({ id: z.number(), author: z.string(), text: z.string() })),
 });
 export type BlogPost = z.output<typeof post>;
+
+export const newComment = z.object({ comment: typedText(2000) });
 
 const slice = addDemoSlice(
   'blog',

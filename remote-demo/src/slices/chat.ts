@@ -20,8 +20,10 @@ const chat = z.object({
 });
 export type Chat = z.output<typeof chat>;
 
-/** Sends the person's message. */
+/** The sender of the person's own messages. */
 export const myself = 0;
+/** Longest message, in characters. */
+export const messageLength = 2000;
 
 const slice = addDemoSlice('chat', z.object({ chats: entries(chat), chatContent: openId, chatSearch: text }));
 

@@ -1,5 +1,6 @@
+import { limits } from '@guildhall/shared/domain';
 import * as z from '@guildhall/shared/federation/zod';
-import { addDemoSlice, changed, entries, finds, flag, openId, text } from './demo-slice.ts';
+import { addDemoSlice, changed, entries, finds, flag, openId, text, typedText } from './demo-slice.ts';
 
 export const departments = ['engineering', 'sales', 'support'] as const;
 type Department = (typeof departments)[number];
@@ -33,7 +34,17 @@ export const filters = ['show_all', 'starred_contact', ...departments, 'deleted_
 export type Filter = (typeof filters)[number];
 
 /** The editable fields of a contact. */
-export type ContactDetails = Omit<Contact, 'id' | 'starred' | 'deleted' | 'portrait'>;
+export const contactDetails = z.object({
+  firstname: typedText(limits.nameLength),
+  lastname: typedText(limits.nameLength),
+  company: typedText(120),
+  phone: typedText(limits.phoneLength),
+  email: typedText(limits.emailLength),
+  address: typedText(200),
+  department: z.enum(departments),
+  notes: typedText(2000),
+});
+type ContactDetails = z.output<typeof contactDetails>;
 
 const slice = addDemoSlice(
   'contacts',

@@ -9,6 +9,8 @@ export const date = z.string().check(z.refine((text) => Number.isFinite(Date.par
 export const day = z.iso.date();
 /** A field that is empty at first. */
 export const text = z.catch(z.string(), '');
+/** A text that a form accepts. @param longest in characters, which its input does not exceed */
+export const typedText = (longest: number) => z.string().check(z.trim(), z.maxLength(longest));
 export const flag = z.catch(z.boolean(), false);
 /** The id of what is open. */
 export const openId = z.catch(z.nullable(z.number()), null);

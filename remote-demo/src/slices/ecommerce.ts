@@ -1,5 +1,5 @@
 import * as z from '@guildhall/shared/federation/zod';
-import { addDemoSlice, day, entries, finds, text } from './demo-slice.ts';
+import { addDemoSlice, day, entries, finds, text, typedText } from './demo-slice.ts';
 
 export const categories = ['fashion', 'books', 'toys', 'electronics'] as const;
 export const genders = ['Men', 'Women', 'Kids'] as const;
@@ -43,6 +43,14 @@ const filters = z.object({
 });
 export type Filters = z.output<typeof filters>;
 export const noFilters: Filters = { category: 'All', color: 'All', gender: 'All', price: 'All', rating: '' };
+
+/** Where an order goes; the demo does not store it. */
+export const deliveryAddress = z.object({
+  name: typedText(120),
+  street: typedText(200),
+  postcode: typedText(20),
+  city: typedText(120),
+});
 
 const shopState = z.object({
   products: entries(productSchema),

@@ -1,6 +1,20 @@
 import * as z from '@guildhall/shared/federation/zod';
-import { addDemoSlice, changed, date, day, entries, finds, flag, nextId, openId, text } from './demo-slice.ts';
+import {
+  addDemoSlice,
+  changed,
+  date,
+  day,
+  entries,
+  finds,
+  flag,
+  nextId,
+  openId,
+  text,
+  typedText,
+} from './demo-slice.ts';
 
+/** Longest text of a note, in characters. */
+export const noteLength = 4000;
 export const noteColors = ['info', 'success', 'warning', 'error', 'brand'] as const;
 export type NoteColor = (typeof noteColors)[number];
 
@@ -26,6 +40,11 @@ const event = z.object({
   color: z.enum(eventColors),
 });
 export type CalendarEvent = z.output<typeof event>;
+
+/** The input of a new note. */
+export const newNote = z.object({ title: typedText(noteLength), color: z.enum(noteColors) });
+/** The input of an entry. */
+export const eventInput = z.extend(event, { title: typedText(120), day: z.string() });
 
 const slice = addDemoSlice(
   'notes',

@@ -1,5 +1,5 @@
 import * as z from '@guildhall/shared/federation/zod';
-import { addDemoSlice, day, entries, finds, flag, text } from './demo-slice.ts';
+import { addDemoSlice, day, entries, finds, flag, text, typedText } from './demo-slice.ts';
 
 const ticketStatuses = ['Open', 'Pending', 'Closed'] as const;
 export const ticketLabels = ['bug', 'question', 'billing', 'request'] as const;
@@ -18,6 +18,12 @@ export const ticketSchema = z.object({
   Date: day,
 });
 export type Ticket = z.output<typeof ticketSchema>;
+
+export const newTicket = z.object({
+  ticketTitle: typedText(200),
+  ticketDescription: typedText(2000),
+  Label: z.enum(ticketLabels),
+});
 
 const ticketState = z.object({
   tickets: entries(ticketSchema),

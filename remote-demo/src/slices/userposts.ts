@@ -1,5 +1,5 @@
 import * as z from '@guildhall/shared/federation/zod';
-import { addDemoSlice, changed, date, day, entries } from './demo-slice.ts';
+import { addDemoSlice, changed, date, day, entries, typedText } from './demo-slice.ts';
 
 export const scenes = ['hills', 'harbour', 'night', 'market', 'forest', 'library'] as const;
 export type SceneName = (typeof scenes)[number];
@@ -20,6 +20,9 @@ const post = z.extend(reply, {
   comments: z.array(comment),
 });
 export type Post = z.output<typeof post>;
+
+/** A comment or a reply to send. */
+export const newMessage = z.object({ text: typedText(1000) });
 
 /** A person on the social pages: the specification’s follower (§3) with the details of a card. */
 const follower = z.object({

@@ -36,7 +36,7 @@ function Articles() {
     <>
       <Row wrap gap={1.5}>
         <Block grow="220px" maxWidth={380} shrink>
-          <ListSearch label={t('search')} value={blogSearch} onChange={searchBlog} />
+          <ListSearch searchLabel={t('search')} search={blogSearch} onSearch={searchBlog} />
         </Block>
         <Select
           label={t('sort')}

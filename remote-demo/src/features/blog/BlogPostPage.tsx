@@ -1,15 +1,16 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useEffect } from 'react';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useParams } from '@guildhall/shared/router';
-import { Block, Button, ButtonLink, Card, Grid, Icon, Row, Text, TextInput, toast } from '@guildhall/shared/ui/core';
+import { Block, Button, ButtonLink, Card, Grid, Icon, Row, Text, toast } from '@guildhall/shared/ui/core';
 import { DateText, EmptyState, InlineList } from '@guildhall/shared/ui/data';
+import { FormField, useAppForm } from '@guildhall/shared/ui/form';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { getSampleData } from '../../mock/sample-data.ts';
-import { blogPostsLoaded, useBlog, slugOf, type BlogPost } from '../../slices/blog.ts';
-import { textLimits } from '../../slices/limits.ts';
+import { blogPostsLoaded, newComment, useBlog, slugOf, type BlogPost } from '../../slices/blog.ts';
 import { DemoPage, useSampleProblem } from '../demo-page/DemoPage.tsx';
+import { noneBlank } from '../demo-page/FormDialog.tsx';
 import { BlogDrawing, useBlogData } from './blog-post.tsx';
 
 /** One article with its comments; opening it counts as a view. */
@@ -99,39 +100,27 @@ function Article({ post }: { post: BlogPost }) {
 function Comments({ post }: { post: BlogPost }) {
   const { t } = useTranslation('blog');
   const problemOf = useSampleProblem();
-  const [text, setText] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const isEmpty = text.trim() === '';
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setChecked(isEmpty);
-    if (isEmpty) {
-      event.currentTarget.querySelector('textarea')?.focus();
-      return;
-    }
+  const { control, handleSubmit, reset } = useAppForm({
+    schema: newComment,
+    defaultValues: { comment: '' },
+    faultsOf: noneBlank(t('needed'), 'comment'),
+  });
+  const submit = handleSubmit(async ({ comment }) => {
     try {
-      const body = { postId: post.id, comment: text };
+      const body = { postId: post.id, comment };
       const { posts } = await getSampleData<{ posts: BlogPost[] }>('/data/blog/post/add', body);
       blogPostsLoaded(posts);
-      setText('');
+      reset();
     } catch (failure) {
       toast.error(problemOf(failure).message);
     }
-  }
+  });
   return (
     <Card title={t('comments', { count: post.comments.length })}>
       <Grid gap={2.5}>
-        <form aria-label={t('write')} onSubmit={(event) => void submit(event)}>
+        <form noValidate aria-label={t('write')} onSubmit={submit}>
           <Grid gap={1.5}>
-            <TextInput
-              multiline
-              minRows={2}
-              label={t('comment')}
-              error={isChecked && isEmpty ? t('needed') : undefined}
-              inputProps={{ dir: 'auto', maxLength: textLimits.blogComment }}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
+            <FormField type="multiline" minRows={2} control={control} name="comment" label={t('comment')} />
             <Row>
               <Button type="submit" variant="contained">
                 {t('send')}

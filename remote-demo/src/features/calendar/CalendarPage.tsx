@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Button, Card, lazyPart, Skeleton, Select, TextInput } from '@guildhall/shared/ui/core';
-import { ClockInput, DateInput } from '@guildhall/shared/ui/form';
-import { DemoPage, type PageResource } from '../demo-page/DemoPage.tsx';
+import { Button, Card, lazyPart, Skeleton } from '@guildhall/shared/ui/core';
+import { FormField, SelectField, useAppForm } from '@guildhall/shared/ui/form';
+import { DemoPage } from '../demo-page/DemoPage.tsx';
 import {
   deleteEvent,
   eventsLoaded,
@@ -11,9 +11,9 @@ import {
   useEvents,
   type CalendarEvent,
   eventColors,
+  eventInput,
 } from '../../slices/notes.ts';
-import { textLimits } from '../../slices/limits.ts';
-import { FormDialog } from '../demo-page/FormDialog.tsx';
+import { FormDialog, noneBlank } from '../demo-page/FormDialog.tsx';
 import { sampleEvents } from './events.ts';
 
 // The calendar contains its library, which the page's own chunk leaves out.
@@ -35,12 +35,11 @@ export default function CalendarPage() {
   const [editing, setEditing] = useState<CalendarEvent | null>(null);
   const events = useEvents();
   useEffect(() => eventsLoaded(sampleEvents(today())), []);
-  const resources: readonly PageResource[] = [texts];
   const add = () => setEditing({ id: 0, title: '', day, time: '', color: 'brand' });
   return (
     <DemoPage
       title={t('demo:nav.calendar')}
-      resources={resources}
+      resources={[texts]}
       subtitle={() => t('subtitle')}
       actions={() => (
         <Button variant="contained" icon="add" onClick={add}>
@@ -71,17 +70,20 @@ interface EventDialogProps {
 /** Adds, changes or deletes an entry. */
 function EventDialog({ event, onClose, onSaved, onDeleted }: EventDialogProps) {
   const { t } = useTranslation('calendar');
-  const [draft, setDraft] = useState(event);
-  const [isChecked, setChecked] = useState(false);
+  const { control, handleSubmit } = useAppForm({
+    schema: eventInput,
+    defaultValues: event,
+    faultsOf: noneBlank(t('needed'), 'title', 'day'),
+  });
   const isNew = event.id === 0;
-  const missing = { title: draft.title.trim() === '', day: draft.day === '' };
-  const change = (fields: Partial<CalendarEvent>) => setDraft({ ...draft, ...fields });
-  function submit() {
-    setChecked(true);
-    if (missing.title || missing.day) return;
-    onSaved({ ...draft, title: draft.title.trim() });
+  const submit = handleSubmit((entry) => {
+    onSaved(entry);
     onClose();
-  }
+  });
+  const remove = () => {
+    onDeleted(event.id);
+    onClose();
+  };
   return (
     <FormDialog
       title={t(isNew ? 'add' : 'edit')}
@@ -92,40 +94,21 @@ function EventDialog({ event, onClose, onSaved, onDeleted }: EventDialogProps) {
       columns={{ xs: '1fr', sm: '1fr 1fr' }}
       more={
         !isNew && (
-          <Button
-            variant="text"
-            color="error"
-            onClick={() => {
-              onDeleted(event.id);
-              onClose();
-            }}
-          >
+          <Button variant="text" color="error" onClick={remove}>
             {t('delete')}
           </Button>
         )
       }
     >
-      <TextInput
-        autoFocus
-        label={t('fields.title')}
-        error={isChecked && missing.title ? t('needed') : undefined}
-        inputProps={{ dir: 'auto', maxLength: textLimits.event }}
-        sx={{ gridColumn: '1 / -1' }}
-        value={draft.title}
-        onChange={({ target }) => change({ title: target.value })}
-      />
-      <DateInput
-        label={t('fields.day')}
-        error={isChecked && missing.day ? t('needed') : undefined}
-        value={draft.day}
-        onChange={(day) => change({ day })}
-      />
-      <ClockInput optional label={t('fields.time')} value={draft.time} onChange={(time) => change({ time })} />
-      <Select
+      <FormField autoFocus control={control} name="title" label={t('fields.title')} sx={{ gridColumn: '1 / -1' }} />
+      <FormField type="date" control={control} name="day" label={t('fields.day')} />
+      <FormField optional type="time" control={control} name="time" label={t('fields.time')} />
+      <SelectField
+        control={control}
+        name="color"
         label={t('fields.color')}
-        value={draft.color}
+        placeholder={undefined}
         options={eventColors.map((value) => ({ value, label: t(`colors.${value}`) }))}
-        onChange={(value) => change({ color: eventColors.find((color) => color === value) ?? 'brand' })}
       />
     </FormDialog>
   );

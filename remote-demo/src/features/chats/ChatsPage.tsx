@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Box, Card, Grid, Row, Text, Block, Button, Icon, IconButton, TextInput } from '@guildhall/shared/ui/core';
-import { DateText, EmptyState } from '@guildhall/shared/ui/data';
+import { Box, Card, Row, Text, Block, Button, Icon, IconButton, TextInput } from '@guildhall/shared/ui/core';
+import { DateText } from '@guildhall/shared/ui/data';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import {
   chatsLoaded,
@@ -11,14 +11,14 @@ import {
   useChats,
   visibleChats,
   type Chat,
+  messageLength,
   myself,
   sendMessage,
   type Message,
 } from '../../slices/chat.ts';
 import { DemoPage, useSample } from '../demo-page/DemoPage.tsx';
-import { ListAndDetail, ListSearch, RowButton, ScrollList } from '../demo-page/ListAndDetail.tsx';
+import { ItemList, ListAndDetail, RowButton } from '../demo-page/ListAndDetail.tsx';
 import { Scene } from '../../drawings/Scene.tsx';
-import { textLimits } from '../../slices/limits.ts';
 import { scenes } from '../../slices/userposts.ts';
 
 /** Conversations with sample people, who do not answer. */
@@ -35,59 +35,44 @@ export default function ChatsPage() {
 }
 
 function Conversations() {
-  const { t } = useTranslation('chats');
-  const open = useChats(({ chats, chatContent }) => chats.find(({ id }) => id === chatContent));
+  const { t } = useTranslation(['chats', 'demo']);
+  const { chats, chatContent, chatSearch } = useChats((state) => state);
+  const open = chats.find(({ id }) => id === chatContent);
   return (
     <ListAndDetail
-      isOpen={open !== undefined}
-      list={<ChatList />}
-      detail={
-        open ? (
-          <Conversation key={open.id} chat={open} />
-        ) : (
-          <Card>
-            <EmptyState icon="message" title={t('noneOpen')} text={t('noneOpenText')} />
-          </Card>
-        )
+      list={
+        <ItemList
+          label={t('demo:nav.chats')}
+          searchLabel={t('search')}
+          search={chatSearch}
+          onSearch={searchChats}
+          items={visibleChats(chats, chatSearch)}
+          row={(chat) => <ChatRow key={chat.id} chat={chat} isOpen={chat === open} />}
+          empty={{ icon: 'search', title: t('none'), text: t('noneText') }}
+        />
       }
+      detail={open && <Conversation key={open.id} chat={open} />}
+      empty={{ icon: 'message', title: t('noneOpen'), text: t('noneOpenText') }}
     />
   );
 }
 
-function ChatList() {
-  const { t } = useTranslation(['chats', 'demo']);
-  const { chats, chatContent, chatSearch } = useChats((state) => state);
-  const visible = visibleChats(chats, chatSearch);
-  return (
-    <Card>
-      <Grid gap={1.5}>
-        <ListSearch label={t('search')} value={chatSearch} onChange={searchChats} />
-        {visible.length === 0 ? (
-          <EmptyState icon="search" title={t('none')} text={t('noneText')} />
-        ) : (
-          <ScrollList label={t('demo:nav.chats')}>
-            {visible.map((chat) => (
-              <Row component="li" key={chat.id}>
-                <RowButton type="button" aria-current={chat.id === chatContent} onClick={() => openChat(chat.id)}>
-                  <UserPicture name={chat.name} />
-                  <Box component="span" sx={{ flex: 1, minWidth: 0, '& > *': { display: 'block' } }}>
-                    <Text component="bdi" weight="semibold">
-                      {chat.name}
-                    </Text>
-                    <Status status={chat.status} />
-                  </Box>
-                  <Text component="span" size="tiny" tone="secondary">
-                    <DateText value={chat.messages.at(-1)?.createdAt} as="relative" />
-                  </Text>
-                </RowButton>
-              </Row>
-            ))}
-          </ScrollList>
-        )}
-      </Grid>
-    </Card>
-  );
-}
+const ChatRow = ({ chat, isOpen }: { chat: Chat; isOpen: boolean }) => (
+  <Row component="li">
+    <RowButton type="button" aria-current={isOpen} onClick={() => openChat(chat.id)}>
+      <UserPicture name={chat.name} />
+      <Box component="span" sx={{ flex: 1, minWidth: 0, '& > *': { display: 'block' } }}>
+        <Text component="bdi" weight="semibold">
+          {chat.name}
+        </Text>
+        <Status status={chat.status} />
+      </Box>
+      <Text component="span" size="tiny" tone="secondary">
+        <DateText value={chat.messages.at(-1)?.createdAt} as="relative" />
+      </Text>
+    </RowButton>
+  </Row>
+);
 
 /** The open conversation, latest message last, and an input for the next one. */
 function Conversation({ chat }: { chat: Chat }) {
@@ -184,7 +169,7 @@ function Composer({ chat }: { chat: Chat }) {
           label={t('message')}
           hideLabel
           placeholder={t('message')}
-          inputProps={{ dir: 'auto', maxLength: textLimits.message, autoComplete: 'off' }}
+          inputProps={{ dir: 'auto', maxLength: messageLength, autoComplete: 'off' }}
           value={text}
           onChange={(event) => setText(event.target.value)}
         />

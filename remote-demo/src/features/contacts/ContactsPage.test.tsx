@@ -1,9 +1,5 @@
 import { store, storeKey } from '@guildhall/shared/store';
 import { renderRemote, screen, waitFor, within } from '@guildhall/shared/testing';
-import { createMockAdapter } from '../../mock/adapter.ts';
-import { createSampleData } from '../../mock/sample-client.ts';
-import { getSampleData } from '../../mock/sample-data.ts';
-import { sampleContactsQuery } from './api.ts';
 import ContactsPage from './ContactsPage.tsx';
 
 const open = (language: 'en' | 'ar' = 'en') => renderRemote(<ContactsPage />, { path: '/apps/contacts', language });
@@ -69,19 +65,6 @@ test('persists changes and keeps the slices of remotes that are not loaded', asy
   const { state } = JSON.parse(localStorage.getItem(storeKey) ?? '{}');
   expect(state.contacts.contacts[0]).toMatchObject({ firstname: 'Amara', starred: false });
   expect(state.notes).toEqual({ kept: 'by a remote that is not loaded' });
-});
-
-test('loads the sample people on retry after a failure', async () => {
-  let isDown = true;
-  const failing = createSampleData(createMockAdapter({}, () => Promise.reject(new Error('offline'))));
-  const path = '/data/contacts/ContactsData';
-  jest.spyOn(sampleContactsQuery, 'queryFn').mockImplementation(() => (isDown ? failing : getSampleData)(path));
-  const { user } = open();
-  expect(await screen.findByText('The contacts could not be loaded')).toBeVisible();
-  expect(screen.getByText('Internal server error')).toBeVisible();
-  isDown = false;
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('button', { name: /^Amara Okafor/ })).toBeVisible();
 });
 
 test('reports a search without matches and lets people clear it', async () => {

@@ -1,216 +1,118 @@
-import { useEffect, useState, type FormEvent } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { useQuery } from '@guildhall/shared/query';
+import { Block, Box, Button, Card, Grid, Link, Row, Select, Text, toast, Typography } from '@guildhall/shared/ui/core';
+import { DescriptionList } from '@guildhall/shared/ui/data';
+import { FormField, SelectField, useAppForm } from '@guildhall/shared/ui/form';
+import { Portrait } from '../../drawings/Portrait.tsx';
 import {
-  Card,
-  Skeleton,
-  Stack,
-  Box,
-  Icon,
-  IconButton,
-  Row,
-  Select,
-  styled,
-  Text,
-  TextInput,
-  Button,
-  Link,
-  toast,
-  Typography,
-  Block,
-  Grid,
-} from '@guildhall/shared/ui/core';
-import { EmptyState, ErrorState, Page, DescriptionList } from '@guildhall/shared/ui/data';
-import '../../slices/index.ts';
-import { ListAndDetail, RowButton, ScrollList } from '../demo-page/ListAndDetail.tsx';
-import { useSampleProblem } from '../demo-page/DemoPage.tsx';
-import {
+  contactDetails,
   contactsArrived,
-  useContacts,
-  type Contact,
   countsOf,
+  deleteContact,
+  departments,
+  editContact,
   filterContacts,
   filters,
   openContact,
+  restoreContact,
+  saveContact,
   searchContacts,
   starContact,
+  useContacts,
   visibleContacts,
-  deleteContact,
-  editContact,
-  restoreContact,
-  departments,
-  saveContact,
-  type ContactDetails,
+  type Contact,
 } from '../../slices/contacts.ts';
-import { Portrait } from '../../drawings/Portrait.tsx';
-import { textLimits } from '../../slices/limits.ts';
+import { DemoPage, useSample } from '../demo-page/DemoPage.tsx';
+import { noneBlank } from '../demo-page/FormDialog.tsx';
+import { ItemList, ListAndDetail, RowButton, StarButton } from '../demo-page/ListAndDetail.tsx';
 import styles from './ContactCard.module.css';
-import { sampleContactsQuery } from './api.ts';
 
 /** The address book of the demo apps: sample people, stored in this browser only. */
 export default function ContactsPage() {
   const { t } = useTranslation('demo');
-  const isEmpty = useContacts(({ contacts }) => contacts.length === 0);
-  const problemOf = useSampleProblem();
-  const sample = useQuery({ ...sampleContactsQuery, enabled: isEmpty });
-  useEffect(() => {
-    if (sample.data) contactsArrived(sample.data);
-  }, [sample.data]);
-
+  const isNeeded = useContacts(({ contacts }) => contacts.length === 0);
+  const sample = useSample<Contact[]>('/data/contacts/ContactsData', { isNeeded, onLoaded: contactsArrived });
   return (
-    <Page title={t('contacts.title')} subtitle={t('contacts.subtitle')}>
-      {!isEmpty ? (
-        <AddressBook />
-      ) : sample.isError ? (
-        <Card>
-          <ErrorState
-            error={problemOf(sample.error)}
-            title={t('contacts.failed')}
-            onRetry={() => void sample.refetch()}
-          />
-        </Card>
-      ) : (
-        <Card>
-          <Stack gap={1.5} aria-busy="true" aria-label={t('contacts.loading')}>
-            {[1, 2, 3, 4, 5, 6].map((row) => (
-              <Skeleton key={row} variant="rounded" height={56} />
-            ))}
-          </Stack>
-        </Card>
-      )}
-    </Page>
+    <DemoPage title={t('contacts.title')} resources={[sample]} subtitle={() => t('contacts.subtitle')}>
+      {() => <AddressBook />}
+    </DemoPage>
   );
 }
 
 /** List and contact: side by side on wide screens, one after the other on a phone. */
 function AddressBook() {
   const { t } = useTranslation('demo');
-  const isEditing = useContacts(({ editContact }) => editContact);
-  const open = useContacts(({ contacts, contactContent }) => contacts.find(({ id }) => id === contactContent));
-  return (
-    <ListAndDetail
-      isOpen={open !== undefined}
-      listWidth="minmax(280px, 360px)"
-      list={<ContactList />}
-      detail={
-        !open ? (
-          <Card>
-            <EmptyState icon="user" title={t('contacts.noneOpen')} text={t('contacts.noneOpenText')} />
-          </Card>
-        ) : isEditing ? (
-          <ContactForm key={open.id} contact={open} />
-        ) : (
-          <ContactCard contact={open} />
-        )
-      }
-    />
-  );
-}
-
-const ContactButton = styled(RowButton)({ minHeight: 60 });
-
-/** Search, filter and the matching contacts. */
-function ContactList() {
-  const { t } = useTranslation('demo');
-  const { contacts, contactContent, contactSearch, currentFilter } = useContacts((state) => state);
-  const visible = visibleContacts(contacts, currentFilter, contactSearch);
+  const { contacts, contactContent, contactSearch, currentFilter, editContact } = useContacts((state) => state);
+  const open = contacts.find(({ id }) => id === contactContent);
   const count = countsOf(contacts);
   return (
-    <Card>
-      <Stack gap={1.5}>
-        <TextInput
-          type="search"
-          label={t('contacts.search')}
-          hideLabel
-          placeholder={t('contacts.search')}
-          start={<Icon name="search" />}
-          inputProps={{ dir: 'auto', maxLength: textLimits.search, autoComplete: 'off' }}
-          value={contactSearch}
-          onChange={(event) => searchContacts(event.target.value)}
-        />
-        <Select
-          label={t('contacts.filter')}
-          hideLabel
-          value={currentFilter}
-          options={filters.map((value) => ({ value, label: `${t(`contacts.filters.${value}`)} (${count(value)})` }))}
-          onChange={(value) => filterContacts(filters.find((filter) => filter === value) ?? 'show_all')}
-        />
-        {visible.length === 0 ? (
-          <EmptyState icon="search" title={t('contacts.noMatch')} text={t('contacts.noMatchText')} />
-        ) : (
-          <ScrollList label={t('contacts.title')}>
-            {visible.map((contact) => (
-              <ContactRow key={contact.id} contact={contact} isOpen={contact.id === contactContent} />
-            ))}
-          </ScrollList>
-        )}
-      </Stack>
-    </Card>
-  );
-}
-
-function ContactRow({ contact, isOpen }: { contact: Contact; isOpen: boolean }) {
-  const name = `${contact.firstname} ${contact.lastname}`;
-  return (
-    <Row component="li" gap={0.5} align="center">
-      <ContactButton type="button" aria-current={isOpen} onClick={() => openContact(contact.id)}>
-        <Portrait look={contact.portrait} />
-        <Box component="span" sx={{ minWidth: 0, '& > *': { display: 'block', overflowWrap: 'anywhere' } }}>
-          <Text component="bdi" weight="semibold">
-            {name}
-          </Text>
-          <Text component="bdi" size="small" tone="secondary">
-            {contact.company}
-          </Text>
-        </Box>
-      </ContactButton>
-      <StarButton contact={contact} />
-    </Row>
-  );
-}
-
-/** Stars a contact; the pressed state and the filled shape show it, not only the colour. */
-function StarButton({ contact }: { contact: Contact }) {
-  const { t } = useTranslation('demo');
-  return (
-    <IconButton
-      icon="star"
-      label={t('contacts.star', { name: `${contact.firstname} ${contact.lastname}` })}
-      aria-pressed={contact.starred}
-      onClick={() => starContact(contact)}
-      sx={{
-        minWidth: 44,
-        minHeight: 44,
-        color: 'text.secondary',
-        '&[aria-pressed=true]': { color: 'warning.main', '& path': { fill: 'currentColor' } },
-      }}
+    <ListAndDetail
+      listWidth="minmax(280px, 360px)"
+      list={
+        <ItemList
+          label={t('contacts.title')}
+          searchLabel={t('contacts.search')}
+          search={contactSearch}
+          onSearch={searchContacts}
+          items={visibleContacts(contacts, currentFilter, contactSearch)}
+          row={(contact) => <ContactRow key={contact.id} contact={contact} isOpen={contact === open} />}
+          empty={{ icon: 'search', title: t('contacts.noMatch'), text: t('contacts.noMatchText') }}
+        >
+          <Select
+            label={t('contacts.filter')}
+            hideLabel
+            value={currentFilter}
+            options={filters.map((value) => ({ value, label: `${t(`contacts.filters.${value}`)} (${count(value)})` }))}
+            onChange={(value) => filterContacts(filters.find((filter) => filter === value) ?? 'show_all')}
+          />
+        </ItemList>
+      }
+      detail={open && (editContact ? <ContactForm key={open.id} contact={open} /> : <ContactCard contact={open} />)}
+      empty={{ icon: 'user', title: t('contacts.noneOpen'), text: t('contacts.noneOpenText') }}
     />
   );
 }
 
-/** Returns to the list; hidden where list and contact are side by side. */
-function BackToList() {
+const nameOf = ({ firstname, lastname }: Contact) => `${firstname} ${lastname}`;
+
+const ContactRow = ({ contact, isOpen }: { contact: Contact; isOpen: boolean }) => (
+  <Row component="li" gap={0.5} align="center">
+    <RowButton type="button" aria-current={isOpen} onClick={() => openContact(contact.id)}>
+      <Portrait look={contact.portrait} />
+      <Box component="span" sx={{ minWidth: 0, '& > *': { display: 'block', overflowWrap: 'anywhere' } }}>
+        <Text component="bdi" weight="semibold">
+          {nameOf(contact)}
+        </Text>
+        <Text component="bdi" size="small" tone="secondary">
+          {contact.company}
+        </Text>
+      </Box>
+    </RowButton>
+    <ContactStar contact={contact} />
+  </Row>
+);
+
+function ContactStar({ contact }: { contact: Contact }) {
   const { t } = useTranslation('demo');
-  return (
-    <Box className={styles.back} sx={{ display: { md: 'none' }, mb: 1 }}>
-      <Button variant="text" size="large" icon="arrowBack" onClick={() => openContact(null)}>
-        {t('contacts.back')}
-      </Button>
-    </Box>
-  );
+  const label = t('contacts.star', { name: nameOf(contact) });
+  return <StarButton label={label} aria-pressed={contact.starred} onClick={() => starContact(contact)} />;
 }
 
 /** One contact with its actions. */
 function ContactCard({ contact }: { contact: Contact }) {
   const { t } = useTranslation('demo');
-  const name = `${contact.firstname} ${contact.lastname}`;
+  const name = nameOf(contact);
   const remove = () => {
     deleteContact(contact.id);
     toast.success(t('contacts.deleted', { name }));
   };
   return (
     <Card>
-      <BackToList />
+      {/* Hidden where list and contact are side by side. */}
+      <Box className={styles.back} sx={{ display: { md: 'none' }, mb: 1 }}>
+        <Button variant="text" size="large" icon="arrowBack" onClick={() => openContact(null)}>
+          {t('contacts.back')}
+        </Button>
+      </Box>
       <div className={styles.head}>
         <Portrait look={contact.portrait} size={72} />
         <div className={styles.name}>
@@ -221,7 +123,7 @@ function ContactCard({ contact }: { contact: Contact }) {
             <bdi>{contact.company}</bdi>
           </Typography>
         </div>
-        <StarButton contact={contact} />
+        <ContactStar contact={contact} />
       </div>
       <DescriptionList
         items={[
@@ -266,67 +168,34 @@ function ContactCard({ contact }: { contact: Contact }) {
   );
 }
 
-const textFields = [
-  { name: 'firstname', needed: true },
-  { name: 'lastname', needed: true },
-  { name: 'company', needed: false },
-  { name: 'phone', needed: false },
-  { name: 'email', needed: false },
-  { name: 'address', needed: false },
-] as const;
-
-/** Phone numbers and email addresses stay left to right in a right-to-left page. */
-const directionOf = (name: string) => (name === 'phone' || name === 'email' ? 'ltr' : 'auto');
-
 /** Edits a contact; changes are stored only on save. */
 function ContactForm({ contact }: { contact: Contact }) {
   const { t } = useTranslation('demo');
-  const { id, starred: _starred, deleted: _deleted, portrait: _portrait, ...saved } = contact;
-  const [details, setDetails] = useState<ContactDetails>(saved);
-  const [isChecked, setChecked] = useState(false);
-  const change = (fields: Partial<ContactDetails>) => setDetails((before) => ({ ...before, ...fields }));
-  const missing = textFields.filter(({ name, needed }) => needed && details[name].trim() === '');
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    const [first] = missing;
-    if (first) document.getElementById(`contact-${first.name}`)?.focus();
-    else saveContact(id, details);
-  }
-
+  const { control, handleSubmit } = useAppForm({
+    schema: contactDetails,
+    defaultValues: contact,
+    faultsOf: noneBlank(t('contacts.needed'), 'firstname', 'lastname'),
+  });
+  const submit = handleSubmit((details) => saveContact(contact.id, details));
   return (
     <Card title={t('contacts.editTitle')}>
       <form noValidate onSubmit={submit} aria-label={t('contacts.editTitle')}>
         <Grid gap={2.5} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
-          {textFields.map(({ name, needed }) => (
-            <TextInput
-              key={name}
-              id={`contact-${name}`}
-              label={t(`fields.${name}`)}
-              optional={!needed}
-              error={isChecked && missing.some((field) => field.name === name) ? t('contacts.needed') : undefined}
-              inputProps={{ dir: directionOf(name), maxLength: textLimits.contact[name] }}
-              value={details[name]}
-              onChange={(event) => change({ [name]: event.target.value })}
-            />
-          ))}
-          <Select
+          <FormField control={control} name="firstname" label={t('fields.firstname')} />
+          <FormField control={control} name="lastname" label={t('fields.lastname')} />
+          <FormField optional control={control} name="company" label={t('fields.company')} />
+          <FormField optional type="tel" control={control} name="phone" label={t('fields.phone')} />
+          <FormField optional type="email" control={control} name="email" label={t('fields.email')} />
+          <FormField optional control={control} name="address" label={t('fields.address')} />
+          <SelectField
+            control={control}
+            name="department"
             label={t('fields.department')}
-            value={details.department}
+            placeholder={undefined}
             options={departments.map((value) => ({ value, label: t(`departments.${value}`) }))}
-            onChange={(value) => change({ department: departments.find((one) => one === value) ?? details.department })}
           />
           <Block fullWidth>
-            <TextInput
-              label={t('fields.notes')}
-              optional
-              multiline
-              minRows={3}
-              inputProps={{ dir: 'auto', maxLength: textLimits.contact.notes }}
-              value={details.notes}
-              onChange={(event) => change({ notes: event.target.value })}
-            />
+            <FormField optional type="multiline" minRows={3} control={control} name="notes" label={t('fields.notes')} />
           </Block>
         </Grid>
         <Row wrap gap={1.5} mt={3}>

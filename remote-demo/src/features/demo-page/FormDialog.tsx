@@ -1,38 +1,30 @@
-import type { FormEvent, ReactNode } from 'react';
-import { Button, Grid } from '@guildhall/shared/ui/core';
-import { Dialog } from '@guildhall/shared/ui/data';
+import type { ReactNode } from 'react';
+import { Button, Grid, type IconName } from '@guildhall/shared/ui/core';
+import { Dialog, type DialogProps } from '@guildhall/shared/ui/data';
+import type { AppFormOptions, FieldPath, FieldValues } from '@guildhall/shared/ui/form';
 
-interface FormDialogProps {
-  title: string;
+interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'onSubmit' | 'width' | 'children'> {
   cancel: string;
   save: string;
-  onClose: () => void;
-  onSubmit: () => void;
+  saveIcon?: IconName;
   /** Before the buttons for cancelling and saving. */
   more?: ReactNode;
-  columns?: { xs: string; sm: string };
-  children: ReactNode;
+  columns?: string | { xs: string; sm: string };
 }
 
 /** A dialog with a few fields. */
-export function FormDialog({ title, cancel, save, onClose, onSubmit, more, columns, children }: FormDialogProps) {
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onSubmit();
-  };
+export function FormDialog({ cancel, save, saveIcon, more, columns, children, ...dialog }: FormDialogProps) {
   return (
     <Dialog
       open
-      title={title}
-      onClose={onClose}
-      onSubmit={submit}
+      {...dialog}
       actions={
         <>
           {more}
-          <Button variant="text" onClick={onClose}>
+          <Button variant="text" onClick={dialog.onClose}>
             {cancel}
           </Button>
-          <Button type="submit" variant="contained">
+          <Button type="submit" variant="contained" icon={saveIcon}>
             {save}
           </Button>
         </>
@@ -44,3 +36,15 @@ export function FormDialog({ title, cancel, save, onClose, onSubmit, more, colum
     </Dialog>
   );
 }
+
+/**
+ * The rule that some texts of a form may not be blank.
+ * @param message shown at each input that is
+ */
+export const noneBlank =
+  <Input extends FieldValues>(
+    message: string,
+    ...names: readonly FieldPath<Input>[]
+  ): NonNullable<AppFormOptions<Input, Input>['faultsOf']> =>
+  (values) =>
+    names.map((name) => String(values[name]).trim() === '' && ([name, message] as const));

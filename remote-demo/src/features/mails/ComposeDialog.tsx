@@ -1,12 +1,11 @@
 import { useState, type FormEvent } from 'react';
-import { fullName } from '@guildhall/shared/domain';
+import { fullName, limits } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUser } from '@guildhall/shared/store';
-import { Button, Grid, TextInput, toast } from '@guildhall/shared/ui/core';
-import { Dialog } from '@guildhall/shared/ui/data';
+import { TextInput, toast } from '@guildhall/shared/ui/core';
 import { RichText } from '@guildhall/shared/ui/rich-text';
 import { keepMail, openMail, type Email, type Paragraph } from '../../slices/email.ts';
-import { textLimits } from '../../slices/limits.ts';
+import { FormDialog } from '../demo-page/FormDialog.tsx';
 
 /** Writes a mail. An unfinished one becomes a draft when the dialog closes. */
 export function ComposeDialog({ draft, onClose }: { draft: Email | null; onClose: () => void }) {
@@ -21,13 +20,8 @@ export function ComposeDialog({ draft, onClose }: { draft: Email | null; onClose
 
   const keep = (place: 'sent' | 'draft') => {
     const from = user ? fullName(user) : '–';
-    keepMail(
-      { to: to.trim(), subject: subject.trim(), text },
-      place,
-      from,
-      new Date().toISOString(),
-      draft?.id ?? null,
-    );
+    const mail = { to: to.trim(), subject: subject.trim(), text };
+    keepMail(mail, place, from, new Date().toISOString(), draft?.id ?? null);
     openMail(null);
   };
   function submit(event: FormEvent) {
@@ -46,46 +40,37 @@ export function ComposeDialog({ draft, onClose }: { draft: Email | null; onClose
     onClose();
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       width="md"
       title={t('compose.title')}
       onClose={close}
       onSubmit={submit}
-      actions={
-        <>
-          <Button variant="text" onClick={close}>
-            {t('compose.close')}
-          </Button>
-          <Button type="submit" variant="contained" icon="send">
-            {t('compose.send')}
-          </Button>
-        </>
-      }
+      cancel={t('compose.close')}
+      save={t('compose.send')}
+      saveIcon="send"
+      columns="minmax(0, 1fr)"
     >
-      <Grid gap={2} columns="minmax(0, 1fr)">
-        <TextInput
-          autoFocus
-          label={t('to')}
-          error={isChecked && missing.to ? t('compose.needed') : undefined}
-          inputProps={{ dir: 'auto', maxLength: textLimits.mail.to, autoComplete: 'off' }}
-          value={to}
-          onChange={(event) => setTo(event.target.value)}
-        />
-        <TextInput
-          optional
-          label={t('subject')}
-          inputProps={{ dir: 'auto', maxLength: textLimits.mail.subject }}
-          value={subject}
-          onChange={(event) => setSubject(event.target.value)}
-        />
-        <RichText
-          label={t('compose.text')}
-          error={isChecked && missing.text ? t('compose.needed') : undefined}
-          initial={text}
-          onChange={(lines) => setText(lines ?? draft?.text ?? [])}
-        />
-      </Grid>
-    </Dialog>
+      <TextInput
+        autoFocus
+        label={t('to')}
+        error={isChecked && missing.to ? t('compose.needed') : undefined}
+        inputProps={{ dir: 'auto', maxLength: limits.emailLength, autoComplete: 'off' }}
+        value={to}
+        onChange={(event) => setTo(event.target.value)}
+      />
+      <TextInput
+        optional
+        label={t('subject')}
+        inputProps={{ dir: 'auto', maxLength: 200 }}
+        value={subject}
+        onChange={(event) => setSubject(event.target.value)}
+      />
+      <RichText
+        label={t('compose.text')}
+        error={isChecked && missing.text ? t('compose.needed') : undefined}
+        initial={text}
+        onChange={(lines) => setText(lines ?? draft?.text ?? [])}
+      />
+    </FormDialog>
   );
 }

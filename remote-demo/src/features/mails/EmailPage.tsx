@@ -18,7 +18,7 @@ import {
   VisuallyHidden,
   Typography,
 } from '@guildhall/shared/ui/core';
-import { EmptyState, DateText, StatusChip } from '@guildhall/shared/ui/data';
+import { DateText, StatusChip } from '@guildhall/shared/ui/data';
 import {
   filterMails,
   mailFilters,
@@ -40,7 +40,7 @@ import {
   type Run,
 } from '../../slices/email.ts';
 import { DemoPage, useSample } from '../demo-page/DemoPage.tsx';
-import { ListAndDetail, RowButton, ListSearch, ScrollList } from '../demo-page/ListAndDetail.tsx';
+import { ItemList, ListAndDetail, RowButton, StarButton } from '../demo-page/ListAndDetail.tsx';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 
 // The editor contains its library; people who only read do not load it.
@@ -94,17 +94,9 @@ function Mailbox({ onContinued }: { onContinued: (draft: Email) => void }) {
         </Box>
         <ListAndDetail
           listWidth="minmax(280px, 380px)"
-          isOpen={open !== undefined}
           list={<MailList />}
-          detail={
-            open ? (
-              <MailView key={open.id} mail={open} onContinued={() => onContinued(open)} />
-            ) : (
-              <Card>
-                <EmptyState icon="mail" title={t('noneOpen')} text={t('noneOpenText')} />
-              </Card>
-            )
-          }
+          detail={open && <MailView key={open.id} mail={open} onContinued={() => onContinued(open)} />}
+          empty={{ icon: 'mail', title: t('noneOpen'), text: t('noneOpenText') }}
         />
       </Grid>
     </Grid>
@@ -164,38 +156,35 @@ function MailList() {
   const { emails, emailContent, emailSearch, currentFilter } = useMails((state) => state);
   const visible = visibleMails(emails, currentFilter, emailSearch);
   const checked = visible.filter((mail) => mail.checked);
+  const isFolderEmpty = emailSearch.trim() === '';
   return (
-    <Card>
-      <Grid gap={1.5}>
-        <ListSearch label={t('search')} value={emailSearch} onChange={searchMails} />
-        {checked.length > 0 && (
-          <Row wrap gap={1} align="center">
-            <Text size="small" weight="semibold">
-              {t('checked', { count: checked.length })}
-            </Text>
-            <Button size="small" icon="delete" onClick={() => checked.forEach(({ id }) => toggleTrash(id))}>
-              {t(currentFilter === 'trash' ? 'restore' : 'delete')}
-            </Button>
-            <Button size="small" variant="text" onClick={uncheckAll}>
-              {t('uncheck')}
-            </Button>
-          </Row>
-        )}
-        {visible.length === 0 ? (
-          <EmptyState
-            icon="inbox"
-            title={t(emailSearch.trim() === '' ? 'empty' : 'none')}
-            text={t(emailSearch.trim() === '' ? 'emptyText' : 'noneText')}
-          />
-        ) : (
-          <ScrollList label={t(`folders.${currentFilter}`)}>
-            {visible.map((mail) => (
-              <MailRow key={mail.id} mail={mail} isOpen={mail.id === emailContent} />
-            ))}
-          </ScrollList>
-        )}
-      </Grid>
-    </Card>
+    <ItemList
+      label={t(`folders.${currentFilter}`)}
+      searchLabel={t('search')}
+      search={emailSearch}
+      onSearch={searchMails}
+      items={visible}
+      row={(mail) => <MailRow key={mail.id} mail={mail} isOpen={mail.id === emailContent} />}
+      empty={{
+        icon: 'inbox',
+        title: t(isFolderEmpty ? 'empty' : 'none'),
+        text: t(isFolderEmpty ? 'emptyText' : 'noneText'),
+      }}
+    >
+      {checked.length > 0 && (
+        <Row wrap gap={1} align="center">
+          <Text size="small" weight="semibold">
+            {t('checked', { count: checked.length })}
+          </Text>
+          <Button size="small" icon="delete" onClick={() => checked.forEach(({ id }) => toggleTrash(id))}>
+            {t(currentFilter === 'trash' ? 'restore' : 'delete')}
+          </Button>
+          <Button size="small" variant="text" onClick={uncheckAll}>
+            {t('uncheck')}
+          </Button>
+        </Row>
+      )}
+    </ItemList>
   );
 }
 
@@ -228,22 +217,8 @@ function MailRow({ mail, isOpen }: { mail: Email; isOpen: boolean }) {
           </Text>
         </Box>
       </RowButton>
-      <Star subject={subject} starred={starred} onClick={() => toggleStar(id)} />
+      <StarButton label={t('star', { subject })} aria-pressed={starred} onClick={() => toggleStar(id)} />
     </Row>
-  );
-}
-
-/** Stars a mail; the pressed state and the filled shape show it. */
-function Star({ subject, starred, onClick }: { subject: string; starred: boolean; onClick: () => void }) {
-  const { t } = useTranslation('emails');
-  return (
-    <IconButton
-      icon="star"
-      label={t('star', { subject })}
-      aria-pressed={starred}
-      onClick={onClick}
-      sx={{ '&[aria-pressed=true]': { color: 'warning.main', '& path': { fill: 'currentColor' } } }}
-    />
   );
 }
 
@@ -262,7 +237,7 @@ function MailView({ mail, onContinued }: { mail: Email; onContinued: () => void 
           <Box sx={{ display: { md: 'none' } }}>
             <IconButton icon="arrowBack" label={t('back')} onClick={() => openMail(null)} />
           </Box>
-          <Star subject={subject} starred={mail.starred} onClick={() => toggleStar(id)} />
+          <StarButton label={t('star', { subject })} aria-pressed={mail.starred} onClick={() => toggleStar(id)} />
           <IconButton
             icon="alert"
             label={t('important', { subject })}

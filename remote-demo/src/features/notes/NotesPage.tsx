@@ -14,8 +14,8 @@ import {
   styled,
   VisuallyHidden,
 } from '@guildhall/shared/ui/core';
-import { DateText, EmptyState } from '@guildhall/shared/ui/data';
-import { textLimits } from '../../slices/limits.ts';
+import { DateText } from '@guildhall/shared/ui/data';
+import { FormField, useAppForm, useController } from '@guildhall/shared/ui/form';
 import {
   addNote,
   deleteNote,
@@ -29,11 +29,13 @@ import {
   type NoteColor,
   colorNote,
   editNote,
+  newNote,
   noteColors,
+  noteLength,
 } from '../../slices/notes.ts';
 import { DemoPage, useSample } from '../demo-page/DemoPage.tsx';
-import { FormDialog } from '../demo-page/FormDialog.tsx';
-import { ListAndDetail, ListSearch, RowButton, ScrollList } from '../demo-page/ListAndDetail.tsx';
+import { FormDialog, noneBlank } from '../demo-page/FormDialog.tsx';
+import { ItemList, ListAndDetail, RowButton } from '../demo-page/ListAndDetail.tsx';
 
 /** Notes in five colours, kept in this browser. */
 export default function NotesPage() {
@@ -64,8 +66,8 @@ export default function NotesPage() {
 }
 
 function Notebook() {
-  const { t } = useTranslation('notes');
-  const { notes, notesContent } = useNotes((state) => state);
+  const { t } = useTranslation(['notes', 'demo']);
+  const { notes, notesContent, noteSearch } = useNotes((state) => state);
   const open = notes.find(({ id, deleted }) => id === notesContent && !deleted);
   const remove = (note: Note) => {
     deleteNote(note.id);
@@ -73,85 +75,62 @@ function Notebook() {
   };
   return (
     <ListAndDetail
-      isOpen={open !== undefined}
-      list={<NoteList />}
-      detail={
-        open ? (
-          <NoteEditor key={open.id} note={open} onDelete={() => remove(open)} />
-        ) : (
-          <Card>
-            <EmptyState icon="copy" title={t('noneOpen')} text={t('noneOpenText')} />
-          </Card>
-        )
+      list={
+        <ItemList
+          label={t('demo:nav.notes')}
+          searchLabel={t('search')}
+          search={noteSearch}
+          onSearch={searchNotes}
+          items={visibleNotes(notes, noteSearch)}
+          row={(note) => <NoteRow key={note.id} note={note} isOpen={note.id === notesContent} />}
+          empty={{ icon: 'copy', title: t('none'), text: t('noneText') }}
+        />
       }
+      detail={open && <NoteEditor key={open.id} note={open} onDelete={() => remove(open)} />}
+      empty={{ icon: 'copy', title: t('noneOpen'), text: t('noneOpenText') }}
     />
   );
 }
 
 const firstLine = (text: string) => text.split('\n').find((line) => line.trim() !== '') ?? '–';
 
-function NoteList() {
-  const { t } = useTranslation(['notes', 'demo']);
-  const { notes, notesContent, noteSearch } = useNotes((state) => state);
-  const visible = visibleNotes(notes, noteSearch);
-  return (
-    <Card>
-      <Grid gap={1.5}>
-        <ListSearch label={t('search')} value={noteSearch} onChange={searchNotes} />
-        {visible.length === 0 ? (
-          <EmptyState icon="copy" title={t('none')} text={t('noneText')} />
-        ) : (
-          <ScrollList label={t('demo:nav.notes')}>
-            {visible.map((note) => (
-              <Row component="li" key={note.id}>
-                <RowButton type="button" aria-current={note.id === notesContent} onClick={() => openNote(note.id)}>
-                  <Box
-                    component="span"
-                    sx={{ width: 4, alignSelf: 'stretch', borderRadius: 1, backgroundColor: `${note.color}.main` }}
-                  />
-                  <Box component="span" sx={{ minWidth: 0, '& > *': { display: 'block' } }}>
-                    <Text component="bdi" weight="semibold" breakWords>
-                      {firstLine(note.title)}
-                    </Text>
-                    <Text component="span" size="small" tone="secondary">
-                      <DateText value={note.datef} as="relative" />
-                    </Text>
-                  </Box>
-                </RowButton>
-              </Row>
-            ))}
-          </ScrollList>
-        )}
-      </Grid>
-    </Card>
-  );
-}
+const NoteRow = ({ note, isOpen }: { note: Note; isOpen: boolean }) => (
+  <Row component="li">
+    <RowButton type="button" aria-current={isOpen} onClick={() => openNote(note.id)}>
+      <Box
+        component="span"
+        sx={{ width: 4, alignSelf: 'stretch', borderRadius: 1, backgroundColor: `${note.color}.main` }}
+      />
+      <Box component="span" sx={{ minWidth: 0, '& > *': { display: 'block' } }}>
+        <Text component="bdi" weight="semibold" breakWords>
+          {firstLine(note.title)}
+        </Text>
+        <Text component="span" size="small" tone="secondary">
+          <DateText value={note.datef} as="relative" />
+        </Text>
+      </Box>
+    </RowButton>
+  </Row>
+);
+
+const blankNote: { title: string; color: NoteColor } = { title: '', color: 'info' };
 
 function NewNote({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notes');
-  const [text, setText] = useState('');
-  const [color, setColor] = useState<NoteColor>('info');
-  const [isChecked, setChecked] = useState(false);
-  const isEmpty = text.trim() === '';
-  function submit() {
-    setChecked(true);
-    if (isEmpty) return;
-    addNote(text, color, new Date().toISOString());
+  const { control, handleSubmit } = useAppForm({
+    schema: newNote,
+    defaultValues: blankNote,
+    faultsOf: noneBlank(t('needed'), 'title'),
+  });
+  const { field } = useController({ control, name: 'color' });
+  const submit = handleSubmit(({ title, color }) => {
+    addNote(title, color, new Date().toISOString());
     onClose();
-  }
+  });
   return (
     <FormDialog title={t('add')} onClose={onClose} onSubmit={submit} cancel={t('cancel')} save={t('save')}>
-      <TextInput
-        multiline
-        minRows={4}
-        autoFocus
-        label={t('text')}
-        error={isChecked && isEmpty ? t('needed') : undefined}
-        inputProps={{ dir: 'auto', maxLength: textLimits.note }}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <ColorChoice value={color} onChange={setColor} />
+      <FormField autoFocus type="multiline" control={control} name="title" label={t('text')} />
+      <ColorChoice value={field.value} onChange={field.onChange} />
     </FormDialog>
   );
 }
@@ -179,7 +158,7 @@ function NoteEditor({ note, onDelete }: { note: Note; onDelete: () => void }) {
           minRows={8}
           label={t('text')}
           error={isBlank ? t('needed') : undefined}
-          inputProps={{ dir: 'auto', maxLength: textLimits.note }}
+          inputProps={{ dir: 'auto', maxLength: noteLength }}
           value={text}
           onFocus={() => setBefore(text)}
           onBlur={() => isBlank && write(before)}

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import {
   Block,
@@ -11,11 +11,12 @@ import {
   RouteLink,
   Row,
   Text,
-  TextInput,
 } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
+import { FormField, useAppForm } from '@guildhall/shared/ui/form';
 import {
   decrement,
+  deliveryAddress,
   deleteFromCart,
   increment,
   orderLines,
@@ -25,7 +26,7 @@ import {
   emptyCart,
 } from '../../slices/ecommerce.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
-import { textLimits } from '../../slices/limits.ts';
+import { noneBlank } from '../demo-page/FormDialog.tsx';
 import { Price, ProductDrawing, Stepper, useShopData } from './product.tsx';
 
 type Step = 'cart' | 'address' | 'done';
@@ -159,47 +160,26 @@ function Summary({ lines, onNext }: { lines: readonly OrderLine[]; onNext: (() =
   );
 }
 
-const fields = [
-  { name: 'name', autoComplete: 'name' },
-  { name: 'street', autoComplete: 'street-address' },
-  { name: 'postcode', autoComplete: 'postal-code' },
-  { name: 'city', autoComplete: 'address-level2' },
-] as const;
-
 /** The delivery address. The demo does not store it. */
 function AddressForm({ onBack, onOrdered }: { onBack: () => void; onOrdered: () => void }) {
   const { t } = useTranslation('shop');
-  const [values, setValues] = useState<Record<string, string>>({});
-  const [isChecked, setChecked] = useState(false);
-  const missing = fields.filter(({ name }) => (values[name] ?? '').trim() === '');
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    setChecked(true);
-    const [first] = missing;
-    if (first) {
-      document.getElementById(`address-${first.name}`)?.focus();
-      return;
-    }
+  const { control, handleSubmit } = useAppForm({
+    schema: deliveryAddress,
+    defaultValues: { name: '', street: '', postcode: '', city: '' },
+    faultsOf: noneBlank(t('address.needed'), 'name', 'street', 'postcode', 'city'),
+  });
+  const submit = handleSubmit(() => {
     emptyCart();
     onOrdered();
-  }
-
+  });
   return (
     <Card title={t('address.title')}>
       <form noValidate onSubmit={submit} aria-label={t('address.title')}>
         <Grid gap={2} columns={{ xs: '1fr', sm: '1fr 1fr' }}>
-          {fields.map(({ name, autoComplete }) => (
-            <TextInput
-              key={name}
-              id={`address-${name}`}
-              label={t(`address.${name}`)}
-              inputProps={{ dir: 'auto', maxLength: textLimits.order[name], autoComplete }}
-              error={isChecked && missing.some((field) => field.name === name) ? t('address.needed') : undefined}
-              value={values[name] ?? ''}
-              onChange={(event) => setValues({ ...values, [name]: event.target.value })}
-            />
-          ))}
+          <FormField control={control} name="name" label={t('address.name')} autoComplete="name" />
+          <FormField control={control} name="street" label={t('address.street')} autoComplete="street-address" />
+          <FormField control={control} name="postcode" label={t('address.postcode')} autoComplete="postal-code" />
+          <FormField control={control} name="city" label={t('address.city')} autoComplete="address-level2" />
         </Grid>
         <Row wrap gap={1.5} mt={3}>
           <Button type="submit" variant="contained" size="large" icon="check">

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Button, ButtonLink, Card, RouteLink } from '@guildhall/shared/ui/core';
-import { DateText, EmptyState, StatusChip, Table, type Column } from '@guildhall/shared/ui/data';
+import { Button, ButtonLink, RouteLink } from '@guildhall/shared/ui/core';
+import { DateText, StatusChip, type Column } from '@guildhall/shared/ui/data';
 import { noFilters, useShop, visibleProducts, type Product } from '../../slices/ecommerce.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
-import { ListSearch } from '../demo-page/ListAndDetail.tsx';
+import { SearchTable } from '../demo-page/ListAndDetail.tsx';
 import { Price, useShopData } from './product.tsx';
 
 /** The products as a table, with their stock. */
@@ -55,20 +55,20 @@ function ProductTable() {
     { header: t('price'), cell: ({ salesPrice }) => <Price value={salesPrice} />, align: 'end' },
   ];
   return (
-    <Card padded={false}>
-      <Block p={2} maxWidth={380}>
-        <ListSearch label={t('search')} value={search} onChange={setSearch} />
-      </Block>
-      {rows.length === 0 ? (
-        <EmptyState
-          icon="search"
-          title={t('none')}
-          text={t('noneText')}
-          action={<Button onClick={() => setSearch('')}>{t('clear')}</Button>}
-        />
-      ) : (
-        <Table label={t('listSubtitle')} rows={rows} columns={columns} rowKey={({ id }) => String(id)} />
-      )}
-    </Card>
+    <SearchTable
+      label={t('listSubtitle')}
+      searchLabel={t('search')}
+      search={search}
+      onSearch={setSearch}
+      rows={rows}
+      columns={columns}
+      rowKey={({ id }) => String(id)}
+      empty={{
+        icon: 'search',
+        title: t('none'),
+        text: t('noneText'),
+        action: <Button onClick={() => setSearch('')}>{t('clear')}</Button>,
+      }}
+    />
   );
 }

@@ -62,7 +62,7 @@ function Shop() {
       <Grid gap={2} columns="minmax(0, 1fr)">
         <Row wrap gap={1.5} align="end">
           <Block grow="200px" shrink>
-            <ListSearch label={t('search')} value={shop.productSearch} onChange={searchProducts} />
+            <ListSearch searchLabel={t('search')} search={shop.productSearch} onSearch={searchProducts} />
           </Block>
           <Select
             label={t('sort')}

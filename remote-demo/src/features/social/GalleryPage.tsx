@@ -42,7 +42,7 @@ function Pictures() {
   return (
     <>
       <Block maxWidth={380}>
-        <ListSearch label={t('searchPictures')} value={search} onChange={setSearch} />
+        <ListSearch searchLabel={t('searchPictures')} search={search} onSearch={setSearch} />
       </Block>
       {visible.length === 0 && (
         <Card>

@@ -37,7 +37,7 @@ export function People({ title, subtitle, shows, action }: PeopleProps) {
       {() => (
         <>
           <Block maxWidth={380}>
-            <ListSearch label={t('search')} value={search} onChange={setSearch} />
+            <ListSearch searchLabel={t('search')} search={search} onSearch={setSearch} />
           </Block>
           <PeopleGrid people={people} action={action} />
         </>

@@ -1,13 +1,14 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Box, Button, Card, Grid, Row, Text, TextInput, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { Block, Box, Button, Card, Grid, Row, Text, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { DateText } from '@guildhall/shared/ui/data';
+import { FormField, useAppForm } from '@guildhall/shared/ui/form';
 import { Scene } from '../../drawings/Scene.tsx';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { getSampleData } from '../../mock/sample-data.ts';
-import { textLimits } from '../../slices/limits.ts';
 import { useSampleProblem } from '../demo-page/DemoPage.tsx';
-import { postsLoaded, type Likes, type Post, type PostComment } from '../../slices/userposts.ts';
+import { noneBlank } from '../demo-page/FormDialog.tsx';
+import { newMessage, postsLoaded, type Likes, type Post, type PostComment } from '../../slices/userposts.ts';
 
 /** Sends a change of the feed and shows the response, or an error message. */
 function useFeedChange() {
@@ -167,34 +168,18 @@ interface SayFormProps {
 
 function SayForm({ label, placeholder, button, onSent }: SayFormProps) {
   const { t } = useTranslation('social');
-  const [text, setText] = useState('');
-  const [isChecked, setChecked] = useState(false);
-  const isEmpty = text.trim() === '';
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setChecked(isEmpty);
-    if (isEmpty) event.currentTarget.querySelector('input')?.focus();
-    else if (await onSent(text)) setText('');
-  }
+  const { control, handleSubmit, reset } = useAppForm({
+    schema: newMessage,
+    defaultValues: { text: '' },
+    faultsOf: noneBlank(t('needed'), 'text'),
+  });
+  const submit = handleSubmit(async ({ text }) => {
+    if (await onSent(text)) reset();
+  });
   return (
-    <Row
-      component="form"
-      aria-label={label}
-      onSubmit={(event: FormEvent) => void submit(event)}
-      gap={1}
-      wrap
-      align="start"
-    >
+    <Row component="form" noValidate aria-label={label} onSubmit={submit} gap={1} wrap align="start">
       <Block grow="180px" shrink>
-        <TextInput
-          label={label}
-          hideLabel
-          placeholder={placeholder}
-          error={isChecked && isEmpty ? t('needed') : undefined}
-          inputProps={{ dir: 'auto', maxLength: textLimits.comment, autoComplete: 'off' }}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <FormField control={control} name="text" label={label} hideLabel placeholder={placeholder} autoComplete="off" />
       </Block>
       <Button type="submit">{button}</Button>
     </Row>

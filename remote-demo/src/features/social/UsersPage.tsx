@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { Block, Card, Row, Text } from '@guildhall/shared/ui/core';
-import { EmptyState, StatusChip, Table, type Column } from '@guildhall/shared/ui/data';
+import { Row, Text } from '@guildhall/shared/ui/core';
+import { StatusChip, type Column } from '@guildhall/shared/ui/data';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { finds } from '../../slices/demo-slice.ts';
 import { useSocial, type Follower } from '../../slices/userposts.ts';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
-import { ListSearch } from '../demo-page/ListAndDetail.tsx';
+import { SearchTable } from '../demo-page/ListAndDetail.tsx';
 import { FollowButton, useFollowersData, useSocialTexts } from './People.tsx';
 
 /** All people of the social pages, as a table. */
@@ -47,15 +47,15 @@ function UserTable() {
     { header: t('columns.follow'), hideHeader: true, cell: (person) => <FollowButton person={person} /> },
   ];
   return (
-    <Card padded={false}>
-      <Block p={2} maxWidth={380}>
-        <ListSearch label={t('search')} value={search} onChange={setSearch} />
-      </Block>
-      {rows.length === 0 ? (
-        <EmptyState icon="users" title={t('nobody')} text={t('nobodyText')} />
-      ) : (
-        <Table label={t('usersSubtitle')} rows={rows} columns={columns} rowKey={({ id }) => String(id)} />
-      )}
-    </Card>
+    <SearchTable
+      label={t('usersSubtitle')}
+      searchLabel={t('search')}
+      search={search}
+      onSearch={setSearch}
+      rows={rows}
+      columns={columns}
+      rowKey={({ id }) => String(id)}
+      empty={{ icon: 'users', title: t('nobody'), text: t('nobodyText') }}
+    />
   );
 }

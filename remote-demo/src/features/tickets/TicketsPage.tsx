@@ -1,20 +1,9 @@
 import { useState } from 'react';
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { useTranslation } from '@guildhall/shared/i18n';
-import {
-  Block,
-  Button,
-  Card,
-  Grid,
-  IconButton,
-  Row,
-  styled,
-  Text,
-  toast,
-  Select,
-  TextInput,
-} from '@guildhall/shared/ui/core';
-import { DateText, EmptyState, StatusChip, Table, type Column, type Tone } from '@guildhall/shared/ui/data';
+import { Button, Grid, IconButton, Row, styled, Text, toast } from '@guildhall/shared/ui/core';
+import { DateText, StatusChip, type Column, type Tone } from '@guildhall/shared/ui/data';
+import { FormField, SelectField, useAppForm } from '@guildhall/shared/ui/form';
 import { fullName } from '@guildhall/shared/domain';
 import { useUser } from '@guildhall/shared/store';
 import {
@@ -31,12 +20,12 @@ import {
   type Ticket,
   type TicketFilter,
   addTicket,
+  newTicket,
   ticketLabels,
 } from '../../slices/ticket.ts';
 import { DemoPage, useSample } from '../demo-page/DemoPage.tsx';
-import { ListSearch } from '../demo-page/ListAndDetail.tsx';
-import { textLimits } from '../../slices/limits.ts';
-import { FormDialog } from '../demo-page/FormDialog.tsx';
+import { SearchTable } from '../demo-page/ListAndDetail.tsx';
+import { FormDialog, noneBlank } from '../demo-page/FormDialog.tsx';
 
 /** Tickets by status: the counts act as filters. */
 export default function TicketsPage() {
@@ -119,7 +108,6 @@ function Figures() {
 function TicketTable() {
   const { t } = useTranslation(['tickets', 'demo']);
   const { tickets, currentFilter, ticketSearch } = useTickets((state) => state);
-  const visible = visibleTickets(tickets, currentFilter, ticketSearch);
   const remove = (ticket: Ticket) => {
     deleteTicket(ticket.Id);
     toast.undoable(t('deleted', { id: ticket.Id }), { run: () => restoreTicket(ticket), ms: 10_000 });
@@ -173,16 +161,16 @@ function TicketTable() {
     },
   ];
   return (
-    <Card padded={false}>
-      <Block p={2} maxWidth={380}>
-        <ListSearch label={t('search')} value={ticketSearch} onChange={searchTickets} />
-      </Block>
-      {visible.length === 0 ? (
-        <EmptyState icon="question" title={t('none')} text={t('noneText')} />
-      ) : (
-        <Table label={t('demo:nav.tickets')} rows={visible} columns={columns} rowKey={({ Id }) => String(Id)} />
-      )}
-    </Card>
+    <SearchTable
+      label={t('demo:nav.tickets')}
+      searchLabel={t('search')}
+      search={ticketSearch}
+      onSearch={searchTickets}
+      rows={visibleTickets(tickets, currentFilter, ticketSearch)}
+      columns={columns}
+      rowKey={({ Id }) => String(Id)}
+      empty={{ icon: 'question', title: t('none'), text: t('noneText') }}
+    />
   );
 }
 
@@ -190,48 +178,26 @@ function TicketTable() {
 function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('tickets');
   const user = useUser();
-  const [title, setTitle] = useState('');
-  const [text, setText] = useState('');
-  const [label, setLabel] = useState<(typeof ticketLabels)[number]>('question');
-  const [isChecked, setChecked] = useState(false);
-  const isEmpty = title.trim() === '';
-  function submit() {
-    setChecked(true);
-    if (isEmpty) return;
-    addTicket({
-      ticketTitle: title.trim(),
-      ticketDescription: text.trim(),
-      Label: label,
-      AgentName: user ? fullName(user) : '–',
-      Date: new Date().toISOString().slice(0, 10),
-    });
+  const { control, handleSubmit } = useAppForm({
+    schema: newTicket,
+    defaultValues: { ticketTitle: '', ticketDescription: '', Label: 'question' },
+    faultsOf: noneBlank(t('needed'), 'ticketTitle'),
+  });
+  const submit = handleSubmit((ticket) => {
+    addTicket({ ...ticket, AgentName: user ? fullName(user) : '–', Date: new Date().toISOString().slice(0, 10) });
     toast.success(t('added'));
     onClose();
-  }
+  });
   return (
     <FormDialog title={t('add')} onClose={onClose} onSubmit={submit} cancel={t('cancel')} save={t('save')}>
-      <TextInput
-        autoFocus
-        label={t('columns.ticket')}
-        error={isChecked && isEmpty ? t('needed') : undefined}
-        inputProps={{ dir: 'auto', maxLength: textLimits.ticket.title }}
-        value={title}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <TextInput
-        multiline
-        minRows={3}
-        optional
-        label={t('text')}
-        inputProps={{ dir: 'auto', maxLength: textLimits.ticket.text }}
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <Select
+      <FormField autoFocus control={control} name="ticketTitle" label={t('columns.ticket')} />
+      <FormField optional type="multiline" minRows={3} control={control} name="ticketDescription" label={t('text')} />
+      <SelectField
+        control={control}
+        name="Label"
         label={t('label')}
-        value={label}
+        placeholder={undefined}
         options={ticketLabels.map((value) => ({ value, label: t(`labels.${value}`) }))}
-        onChange={(value) => setLabel(ticketLabels.find((one) => one === value) ?? 'question')}
       />
     </FormDialog>
   );
