@@ -43,3 +43,8 @@ test('an article counts a view, shows its details and accepts comments, but no e
   expect(screen.getByLabelText('Your comment')).toHaveValue('');
   expect(useBlog.getState().blogposts[0]).toMatchObject({ view: 1205, comments: [{ id: 1 }, { id: 2 }] });
 });
+
+test('a missing article says so (specification §8)', async () => {
+  renderRemote(<BlogPostPage />, { route: '/apps/blog/:slug', path: '/apps/blog/taken-down' });
+  expect(await screen.findByText('Post not found')).toBeVisible();
+});

@@ -25,10 +25,12 @@ test('a message stays with its person; empty ones are refused (specification §3
   const { user } = renderRemote(<ChatsPage />);
   await user.click(await screen.findByRole('button', { name: /^Owen Price/ }));
   await user.type(screen.getByLabelText('Message'), '   {Enter}');
+  expect(screen.getByRole('button', { name: 'Send' })).toBeDisabled();
   expect(useChats.getState().chats[5]?.messages).toHaveLength(1);
   await user.clear(screen.getByLabelText('Message'));
   await user.type(screen.getByLabelText('Message'), 'The maps are here{Enter}');
   expect(screen.getByLabelText('Message')).toHaveValue('');
+  expect(screen.getByRole('log')).toHaveTextContent('The maps are here');
   await user.click(screen.getByRole('button', { name: /^Li Wen/ }));
   expect(screen.getByRole('log')).not.toHaveTextContent('The maps are here');
   const [latest] = within(screen.getByRole('list', { name: 'Chats' })).getAllByRole('button');

@@ -35,13 +35,16 @@ test('starts with the inbox; folders and labels show their own mails (specificat
   expect(screen.getByText('No emails found')).toBeVisible();
 });
 
-test('opening a mail reads it; it can be important, spam and out of it again (specification §4)', async () => {
+test('opening a mail reads it; it can be important, starred, spam and out of it again (specification §4)', async () => {
   const { user, folder, folders } = await open();
   await user.click(screen.getByRole('button', { name: /Unread: Your train to Lyon/ }));
   expect(folders.getByRole('button', { name: /^Inbox/ })).toHaveTextContent('Inbox2');
   const important = screen.getByRole('button', { name: 'Mark “Your train to Lyon” as important' });
   await user.click(important);
   expect(important).toHaveAttribute('aria-pressed', 'true');
+  const [star] = screen.getAllByRole('button', { name: 'Star “Your train to Lyon”' });
+  await user.click(star!);
+  expect(star).toHaveAttribute('aria-pressed', 'true');
   await user.click(screen.getByRole('button', { name: 'Report spam' }));
   expect(screen.getByText('No email selected')).toBeVisible();
   await folder(/^Spam/);

@@ -49,10 +49,12 @@ test('a deleted note can be restored from its message', async () => {
   expect(screen.getByRole('button', { name: /^Train to Ghent/ })).toBeVisible();
 });
 
-test('a new note has the chosen colour and is open; a search finds it', async () => {
+test('a new note needs a text, has the chosen colour and is open; a search finds it', async () => {
   const user = await openTrain();
   await user.click(screen.getByRole('button', { name: 'New note' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'New note' }));
+  await user.click(dialog.getByRole('button', { name: 'Save note' }));
+  expect(dialog.getByLabelText('Text')).toBeInvalid();
   await user.type(dialog.getByLabelText('Text'), 'Two clamps');
   await user.click(dialog.getByRole('radio', { name: 'Green' }));
   await user.click(dialog.getByRole('button', { name: 'Save note' }));

@@ -40,8 +40,12 @@ test('the shop starts with all products, newest first; order, colour and rating 
     filters: { rating: '4', gender: 'Women', color: 'All' },
     sortBy: 'priceAsc',
   });
-  await user.click(screen.getByRole('button', { name: 'Reset filters' }));
+  await user.selectOptions(screen.getByLabelText('Category'), 'books');
+  await user.selectOptions(screen.getByLabelText('Price'), 'over-200');
+  expect(screen.getByText('No products found')).toBeVisible();
+  await user.click(screen.getAllByRole('button', { name: 'Reset filters' })[0]!);
   expect(useShop.getState()).toMatchObject({ filters: { rating: '', gender: 'All' }, sortBy: 'newest' });
+  expect(screen.getByText('20 products')).toBeVisible();
 });
 
 test('a sold-out product cannot be added; an added one counts in the cart (specification §4)', async () => {
@@ -92,6 +96,18 @@ test('the list searches products and shows their stock', async () => {
   await user.type(screen.getByRole('searchbox'), 'zzz');
   await user.click(screen.getByRole('button', { name: 'Clear search' }));
   expect(screen.getAllByRole('row')).toHaveLength(21);
+});
+
+test('the checkout has no step below one and no empty order (specification §4)', async () => {
+  stored({ cart: [{ id: 1, qty: -1 }] });
+  const { user } = renderRemote(<CheckoutPage />);
+  expect(await screen.findByRole('button', { name: 'One less: Linen work shirt' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Continue to address' })).toBeDisabled();
+  await user.click(screen.getByRole('button', { name: 'One more: Linen work shirt' }));
+  await user.click(screen.getByRole('button', { name: 'One more: Linen work shirt' }));
+  expect(screen.getByRole('button', { name: 'Continue to address' })).toBeEnabled();
+  await user.click(screen.getByRole('button', { name: 'Remove Linen work shirt' }));
+  expect(screen.getByText('Your cart is empty')).toBeVisible();
 });
 
 test('an order needs an address; afterwards the cart is empty (specification §4)', async () => {

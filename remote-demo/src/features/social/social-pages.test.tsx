@@ -3,6 +3,7 @@ import { renderRemote, screen, within } from '@guildhall/shared/testing';
 import { Toaster } from '@guildhall/shared/ui/core';
 import { createFeed } from '../../mock/social.ts';
 import { postsLoaded, useSocial } from '../../slices/userposts.ts';
+import FollowersPage from './FollowersPage.tsx';
 import FriendsPage from './FriendsPage.tsx';
 import GalleryPage from './GalleryPage.tsx';
 import { PostCard } from './PostCard.tsx';
@@ -15,10 +16,8 @@ afterEach(() => store.setState({ userposts: {} }));
 test('a comment is liked and replied to under the person’s name; nothing empty is sent (specification §7)', async () => {
   const { user } = renderRemote(<PostsPage />);
   await user.click(await screen.findByRole('button', { name: '5 Like Jonas Weber’s post' }));
-  expect(await screen.findByRole('button', { name: '4 Like Jonas Weber’s post' })).toHaveAttribute(
-    'aria-pressed',
-    'false',
-  );
+  const like = await screen.findByRole('button', { name: '4 Like Jonas Weber’s post' });
+  expect(like).toHaveAttribute('aria-pressed', 'false');
   const [reply] = screen.getAllByRole('button', { name: 'Reply' });
   await user.click(reply!);
   const form = screen.getByRole('form', { name: 'Reply to Jonas Weber' });
@@ -31,11 +30,17 @@ test('a comment is liked and replied to under the person’s name; nothing empty
   await user.type(within(form).getByRole('textbox'), 'So is mine{Enter}');
   expect(await screen.findByText('So is mine')).toBeVisible();
   expect(screen.queryByRole('form', { name: 'Reply to Jonas Weber' })).toBeNull();
-  expect(useSocial.getState().posts[0]?.comments[0]?.replies.at(-1)).toEqual({
-    id: 2,
-    author: 'Ada Moreau',
-    text: 'So is mine',
-  });
+  const sent = { id: 2, author: 'Ada Moreau', text: 'So is mine' };
+  expect(useSocial.getState().posts[0]?.comments[0]?.replies.at(-1)).toEqual(sent);
+});
+
+test('the feed likes and comments (specification §7)', async () => {
+  const { user } = renderRemote(<PostsPage />);
+  await user.click(await screen.findByRole('button', { name: '24 Like Amara Okafor’s post' }));
+  const like = await screen.findByRole('button', { name: '25 Like Amara Okafor’s post' });
+  expect(like).toHaveAttribute('aria-pressed', 'true');
+  await user.type(screen.getByRole('textbox', { name: 'Comment on Marta Silva’s post' }), 'Plums{Enter}');
+  expect(await screen.findByText('Plums')).toBeVisible();
 });
 
 test('a removed post says so and keeps the typed text (specification §8)', async () => {
@@ -89,6 +94,12 @@ test('the users table follows and unfollows, and stores it (specification §4)',
   expect(state.userposts.followers[0]).toMatchObject({ id: 1, isFollowed: false });
   await user.type(screen.getByRole('searchbox'), 'hue');
   expect(screen.getAllByRole('row')).toHaveLength(2);
+});
+
+test('following a follower turns the button (specification §4)', async () => {
+  const { user } = renderRemote(<FollowersPage />);
+  await user.click(await screen.findByRole('button', { name: 'Follow Li Wen' }));
+  expect(screen.getByRole('button', { name: 'Following Li Wen' })).toBeVisible();
 });
 
 test('a picture of the gallery opens large and closes again (specification §3)', async () => {

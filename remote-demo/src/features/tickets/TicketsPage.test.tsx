@@ -21,11 +21,13 @@ const figure = (name: RegExp) => screen.getByRole('button', { name });
 
 test('closing and reopening moves a ticket between the figures (specification §3 and §4)', async () => {
   const user = await open();
+  expect(figure(/^10 ?All tickets/)).toHaveAttribute('aria-pressed', 'true');
   expect(figure(/Open$/)).toHaveTextContent(/^4/);
   await user.click(screen.getByRole('button', { name: 'Close ticket #120' }));
   expect(figure(/Open$/)).toHaveTextContent(/^3/);
   expect(figure(/Closed$/)).toHaveTextContent(/^4/);
   await user.click(figure(/Closed$/));
+  expect(screen.getAllByRole('row')).toHaveLength(5);
   await user.click(screen.getByRole('button', { name: 'Reopen ticket #120' }));
   expect(screen.queryByRole('row', { name: /accents/ })).toBeNull();
   expect(useTickets.getState().currentFilter).toBe('Closed');
