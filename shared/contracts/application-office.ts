@@ -15,6 +15,7 @@ export const requestReferences = contract.post('/applications/:id/request-refere
   params: ofApplication,
   body: z.strictObject({ version }),
   ...moved,
+  errors: ['version_conflict', 'transition_refused', 'no_referees_needed'],
 });
 
 export const requestChanges = contract.post('/applications/:id/request-changes', {

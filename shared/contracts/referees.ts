@@ -60,6 +60,7 @@ const refereeErrors = [
   'referee_named_twice',
   'referee_not_member',
   'too_many_referees',
+  'no_referees_needed',
   'not_editable',
 ] as const;
 

@@ -37,8 +37,16 @@ const beforeDecision = [
 /** States in which referees are asked. */
 export const gatheringStates: readonly ApplicationState[] = ['awaiting_references', 'references_short'];
 
-/** States in which a fee can be owed: one due before the review while references are gathered and changes are made. */
-export const feeOwedStates: readonly ApplicationState[] = ['awaiting_payment', ...gatheringStates, 'changes_requested'];
+/**
+ * States in which a fee can be owed: one due before the review while references are gathered and changes are made, and
+ * from the submission on if no referees are needed.
+ */
+export const feeOwedStates: readonly ApplicationState[] = [
+  'awaiting_payment',
+  'submitted',
+  ...gatheringStates,
+  'changes_requested',
+];
 
 /** The application's state machine (domain §2). Every action is one server command with the expected version. */
 export const applicationLifecycle = defineLifecycle<ApplicationState, ApplicationActor>()({
@@ -57,7 +65,8 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
   answerChanges: { from: ['changes_requested'], to: 'back', by: ['applicant'] },
   lapse: { from: ['changes_requested'], to: 'lapsed', by: ['system'] },
   reopen: { from: ['lapsed'], to: 'changes_requested', by: ['staff', 'administrator'] },
-  startReview: { from: ['awaiting_references'], to: 'in_review', by: ['system'] },
+  // From the submission only if the membership type needs no referees.
+  startReview: { from: ['submitted', 'awaiting_references'], to: 'in_review', by: ['system'] },
   waiveReferences: {
     from: gatheringStates,
     to: 'in_review',
@@ -164,7 +173,7 @@ export const nextSteps = {
 } as const satisfies Record<ApplicationState, { step: string; turn: Turn }>;
 /** Next steps that the state alone doesn't tell (see `exceptionOf`). */
 export const exceptionalSteps = {
-  /** All references are there, and the fee before the review is open. */
+  /** All references are there, or none are needed, and the fee before the review is open. */
   fee: { step: 'pay_invoice', turn: 'applicant' },
   /** All asked referees have answered, but too few of them consented: administrators decide how to go on. */
   references: { step: 'weigh_references', turn: 'committee' },

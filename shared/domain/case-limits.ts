@@ -16,7 +16,7 @@ export const caseLimits = {
   /** A full name, as in a signature or an invitation. */
   fullNameLength: 160,
   /** Referees of one application (domain §1). */
-  refereesMin: 2,
+  refereesMin: 0,
   refereesMax: 5,
 
   /** A referee's statement. */

@@ -28,7 +28,7 @@ export const figures = {
   applications: { list: 'applications', filter: {} },
   invoices: { list: 'invoices', filter: {} },
   queries: { list: 'queries', filter: {} },
-  toScreen: { list: 'applications', filter: { state: 'submitted' } },
+  toScreen: { list: 'applications', filter: { state: 'submitted', turn: 'office' } },
   toDecide: { list: 'applications', filter: { turn: 'committee' } },
   activeMemberships: { list: 'applications', filter: { state: 'active' } },
   draftMails: { list: 'mails', filter: { state: 'waiting' } },

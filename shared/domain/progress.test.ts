@@ -110,6 +110,17 @@ test.each(['in_review', 'deferred'] as const)('a decision that is %s is due when
   expect(progressOf(facts({ state })).dueAt).toBeNull();
 });
 
+test('without referees, an application that was sent waits for the fee due before the review', () => {
+  const invoiceDueAt = '2026-03-15T22:00:00.000Z';
+  const sent = facts({ state: 'submitted', referencesComplete: true, feeFirst: true, invoiceDueAt });
+  expect(progressOf(sent)).toMatchObject({
+    nextStep: 'pay_invoice',
+    turn: 'applicant',
+    dueAt: invoiceDueAt,
+    blockedBy: ['invoice_open'],
+  });
+});
+
 test('a lapsed application can be reopened for 30 days', () => {
   expect(progressOf(facts({ state: 'lapsed' }))).toMatchObject({
     dueAt: '2026-03-31T09:00:00.000Z',

@@ -19,7 +19,7 @@ export interface ProgressFacts {
   submissionBlockers: readonly Blocker[];
   /** When the last open referee request expires; `null` when none is open. */
   referencesDueAt: string | null;
-  /** True once enough referees have consented. */
+  /** True once enough referees have consented, and from the start if none are needed. */
   referencesComplete: boolean;
   /** True when enough referees have made a statement, but too few can still consent. */
   referencesContested: boolean;
@@ -66,6 +66,7 @@ export type ProgressException = keyof typeof exceptionalSteps;
 
 /** The exceptions that each state can have; the first that applies counts. */
 export const exceptionsIn: Partial<Record<ApplicationState, readonly ProgressException[]>> = {
+  submitted: ['fee'],
   awaiting_references: ['references', 'fee'],
   conditionally_approved: ['letter'],
   deferred: ['letter'],
@@ -103,6 +104,9 @@ const expectations: Partial<Record<ApplicationState, Expectation>> = {
     dueAt: facts.draftExpiresAt,
     blockedBy: facts.submissionBlockers,
   }),
+  // Without referees only a fee before the review delays it; otherwise the office checks first.
+  submitted: (facts) =>
+    facts.referencesComplete && isFeeOpen(facts) ? { dueAt: facts.invoiceDueAt, blockedBy: ['invoice_open'] } : {},
   awaiting_references: (facts) => gathering(facts, 'references_pending'),
   references_short: () => ({ blockedBy: ['referees_missing'] }),
   changes_requested: (facts) => ({
@@ -125,7 +129,7 @@ export const statesWithFact = {
   submissionBlockers: ['draft'],
   changesDueAt: ['changes_requested'],
   changesSolved: ['changes_requested'],
-  invoiceDueAt: ['awaiting_references', 'awaiting_payment'],
+  invoiceDueAt: ['submitted', 'awaiting_references', 'awaiting_payment'],
   letterWaits: ['conditionally_approved', 'deferred', 'approved', 'awaiting_payment', 'rejected'],
   invoiceWaits: ['approved'],
   refundWaits: ['rejected'],

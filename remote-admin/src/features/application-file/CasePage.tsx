@@ -138,11 +138,15 @@ function Sections({ label, application, statements, confidential = [] }: Section
             </Card>
           ),
         },
-        {
-          key: 'referees',
-          label: counted(t('file.referees'), application.referees.length),
-          content: <Referees application={application} {...(statements && { statements })} />,
-        },
+        ...(application.membershipType.refereesNeeded > 0 || application.referees.length > 0
+          ? [
+              {
+                key: 'referees',
+                label: counted(t('file.referees'), application.referees.length),
+                content: <Referees application={application} {...(statements && { statements })} />,
+              },
+            ]
+          : []),
         ...confidential,
         notesTab(application, t('file.notes')),
         {
@@ -327,6 +331,9 @@ const actionKeys: Partial<Record<OfficeAction, string>> = {
   reviewAgain: 'v',
 };
 
+/** The actions that applications without referees don't have. */
+const aboutReferences: readonly OfficeAction[] = ['requestReferences', 'waiveReferences'];
+
 /** The actions of the usual next step; they are highlighted when available. */
 const leadsOn: readonly OfficeAction[] = ['requestReferences', 'decide', 'resume', 'reopen'];
 
@@ -339,7 +346,10 @@ interface ActionPanelProps {
 function ActionPanel({ application, role }: ActionPanelProps) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<OfficeAction | null>(null);
-  const offered = offeredActions(role, application.state);
+  const needsReferees = application.membershipType.refereesNeeded > 0;
+  const offered = offeredActions(role, application.state).filter(
+    ({ action }) => needsReferees || !aboutReferences.includes(action),
+  );
   const possible = offered.filter(({ allowed }) => allowed);
   const impossible = offered.filter(({ allowed }) => !allowed);
   const buttons = (actions: readonly OfferedAction[]) => (

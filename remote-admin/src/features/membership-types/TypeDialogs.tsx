@@ -247,6 +247,7 @@ function TypeFields<Sent>({ control, typeKey }: TypeFieldsProps<Sent>) {
           control={control}
           name="refereesNeeded"
           label={t('membershipTypes.refereesNeeded')}
+          help={t('membershipTypes.refereesNeededHelp')}
           options={refereeNumbers.map((value) => ({ value, label: value }))}
         />
         <SelectField
@@ -380,7 +381,10 @@ export function useTypeDetails() {
         : [{ label: t('membershipTypes.taxRate'), value: `${format.number(taxRateBasisPoints / 100)} %` }]),
       ...(isFree ? [] : [{ label: t('membershipTypes.feeDue'), value: t(`membershipTypes.feeDueAt.${feeDue}`) }]),
       { label: t('membershipTypes.period'), value: t(`membershipTypes.periodBy.${periodKind}`) },
-      { label: t('membershipTypes.referees'), value: format.number(refereesNeeded) },
+      {
+        label: t('membershipTypes.referees'),
+        value: refereesNeeded === 0 ? t('membershipTypes.noReferees') : format.number(refereesNeeded),
+      },
       ...(refereesNeeded === 0
         ? []
         : [

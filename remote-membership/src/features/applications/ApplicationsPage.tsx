@@ -388,7 +388,11 @@ function useAllColumns(seesAll: boolean): ListColumn[] {
       align: 'end',
       noWrap: true,
       cell: ({ refereesAnswered, refereesNeeded }) =>
-        t('applications.referencesOf', { answered: refereesAnswered, needed: refereesNeeded }),
+        refereesNeeded === 0 ? (
+          <Quiet>{t('applications.noReferences')}</Quiet>
+        ) : (
+          t('applications.referencesOf', { answered: refereesAnswered, needed: refereesNeeded })
+        ),
     },
     assignee: {
       wideOnly: true,

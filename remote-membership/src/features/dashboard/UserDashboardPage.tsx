@@ -150,6 +150,7 @@ function OneApplication({ id, dashboard }: { id: string; dashboard: OwnDashboard
       </Card>
     );
   if (!data) return <Skeleton variant="rounded" height={420} role="status" aria-label={t('common.loading')} />;
+  const { refereesNeeded } = data.membershipType;
   const answered = data.referees.filter(({ state }) => isAnswered(state)).length;
   return (
     <>
@@ -160,12 +161,14 @@ function OneApplication({ id, dashboard }: { id: string; dashboard: OwnDashboard
         columns={{ xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' }}
       >
         <Grid gap={{ xs: 2, sm: 3 }} columns="minmax(0, 1fr)">
-          <Card
-            title={t('dashboard.referees')}
-            subtitle={t('dashboard.answeredOf', { answered, needed: data.membershipType.refereesNeeded })}
-          >
-            <RefereeList referees={data.referees} />
-          </Card>
+          {(refereesNeeded > 0 || data.referees.length > 0) && (
+            <Card
+              title={t('dashboard.referees')}
+              subtitle={t('dashboard.answeredOf', { answered, needed: refereesNeeded })}
+            >
+              <RefereeList referees={data.referees} />
+            </Card>
+          )}
           <SharedStatements application={data} />
           <Card title={t('dashboard.documents')}>
             <DocumentList application={data} />

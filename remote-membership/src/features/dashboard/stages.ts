@@ -30,12 +30,14 @@ const stageOf: Record<ApplicationState, StageName> = {
 const ended: readonly ApplicationState[] = ['expired', 'withdrawn', 'lapsed', 'rejected', 'payment_lapsed'];
 
 type StagedApplication = Pick<ApplicationDetail, 'state' | 'submittedAt' | 'hold'> & {
-  membershipType: Pick<ApplicationDetail['membershipType'], 'asksReferees'> & { fee: { amountMinor: number } };
+  membershipType: Pick<ApplicationDetail['membershipType'], 'asksReferees' | 'refereesNeeded'> & {
+    fee: { amountMinor: number };
+  };
 };
 
 /**
  * The stages to membership and this application's position. There is no fee stage without a fee, and no screening stage
- * where referees are asked immediately and nothing waits for the office's check.
+ * where referees are asked immediately, or not at all, and nothing waits for the office's check.
  */
 export function stagesOf({
   state,
@@ -47,7 +49,9 @@ export function stagesOf({
   const here = state === 'withdrawn' && submittedAt !== null ? 'screening' : stageOf[hold?.from ?? state];
   const hasStage = (name: StageName): boolean => {
     if (name === 'payment') return membershipType.fee.amountMinor > 0;
-    return name !== 'screening' || name === here || membershipType.asksReferees === 'after_check';
+    const hasReferees = membershipType.refereesNeeded > 0;
+    if (name === 'references') return hasReferees;
+    return name !== 'screening' || name === here || (hasReferees && membershipType.asksReferees === 'after_check');
   };
   const shown = stageNames.filter(hasStage);
   const at = Math.max(shown.indexOf(here), 0);

@@ -151,15 +151,17 @@ export function AfterSubmitting({ application }: { application: ApplicationDetai
   const { state, submittedAt, progress, applicant, membershipType, invoiceId } = application;
   const current = stageOf[state];
   if (submittedAt === null || current === undefined) return null;
-  // Where referees are asked immediately, no check comes first.
-  const isCheckedFirst = membershipType.asksReferees === 'after_check' || current === 0;
+  // Where referees are asked immediately or not at all, no check comes first.
+  const hasReferees = membershipType.refereesNeeded > 0;
+  const isCheckedFirst = (hasReferees && membershipType.asksReferees === 'after_check') || current === 0;
+  const shown = stages.filter((stage) => (stage === 'check' ? isCheckedFirst : stage !== 'references' || hasReferees));
   return (
     <Card
       title={t(state === 'active' ? 'after.member' : 'after.title')}
       subtitle={t('after.sent', { day: format.dateTime(submittedAt), email: applicant.email })}
     >
       <Grid component="ol" plain gap={1.5}>
-        {stages.slice(isCheckedFirst ? 0 : 1).map((stage, index) => {
+        {shown.map((stage, index) => {
           const place = stages.indexOf(stage);
           const reached = place < current ? 'done' : place === current ? 'now' : 'ahead';
           return <Stage key={stage} stage={stage} number={index + 1} state={reached} />;

@@ -67,16 +67,18 @@ export function markOf(step: Step, { access, missing, application, isPassed }: S
   return { state: count === 0 ? 'done' : isPassed ? 'problem' : 'todo', missing: count } as const;
 }
 
-/** A step on the screen: one from the form, or one of the three that every application has. */
+/** A step on the screen: one from the form, or one of the three that follow. */
 export type Step =
   | { key: string; kind: 'questions'; form: FormStep }
   | { key: 'documents' | 'referees' | 'review'; kind: 'documents' | 'referees' | 'review' };
 
-export function stepsOf(application: ApplicationDetail): Step[] {
+/** Where no referees are needed, their step is only shown while some are named: they can be removed there. */
+export function stepsOf({ form, membershipType, referees }: ApplicationDetail): Step[] {
+  const hasReferees = membershipType.refereesNeeded > 0 || referees.length > 0;
   return [
-    ...application.form.steps.map((form): Step => ({ key: form.key, kind: 'questions', form })),
+    ...form.steps.map((step): Step => ({ key: step.key, kind: 'questions', form: step })),
     { key: 'documents', kind: 'documents' },
-    { key: 'referees', kind: 'referees' },
+    ...(hasReferees ? [{ key: 'referees', kind: 'referees' } as const] : []),
     { key: 'review', kind: 'review' },
   ];
 }
@@ -151,7 +153,8 @@ export function useStepTexts(application: ApplicationDetail, access: Access) {
     introOf: ({ kind, ...step }: Step) => {
       if ('form' in step) return step.form.intro && localText(step.form.intro, language);
       if (isRead) return undefined;
-      if (kind === 'referees') return t(`referees.intro.${application.membershipType.asksReferees}`);
+      const { refereesNeeded, asksReferees } = application.membershipType;
+      if (kind === 'referees') return t(`referees.intro.${refereesNeeded === 0 ? 'none' : asksReferees}`);
       return t(`${kind}.intro`);
     },
   };

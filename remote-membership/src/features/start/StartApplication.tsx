@@ -84,9 +84,11 @@ function TypeCard({ type, isStarting, onChosen, expired, isCopying, onCopied }: 
         <Grid component="ul" plain gap={0.75}>
           <Needed icon="wallet">{isFree ? t('home.start.noFee') : <InlineList items={[fee, tax, feeDue]} />}</Needed>
           <Needed icon="users">
-            {type.refereesNeeded > 0 && type.refereesQualify === 'active_members'
-              ? t('home.start.memberReferees', { needed: type.refereesNeeded })
-              : t('home.start.referees', { needed: type.refereesNeeded })}
+            {type.refereesNeeded === 0
+              ? t('home.start.noReferees')
+              : t(`home.start.${type.refereesQualify === 'active_members' ? 'memberReferees' : 'referees'}`, {
+                  needed: type.refereesNeeded,
+                })}
           </Needed>
           <Needed icon="attach">
             {documents.length === 0

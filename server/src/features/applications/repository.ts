@@ -194,7 +194,7 @@ export const hasException: Record<ProgressException, SQL> = {
   fee: sql`${applications.id} in (
     select a.id from membership_types t join applications a on a.membership_type_id = t.id
       join invoices i on i.application_id = a.id and i.kind = 'invoice' and ${inStates(sql`i.state`, openInvoiceStates)}
-    where t.fee_due = 'before_review' and a.state = 'awaiting_references' and a.deleted_at is null
+    where t.fee_due = 'before_review' and a.state in ('submitted', 'awaiting_references') and a.deleted_at is null
       and ${needed} <= ${refereesIn('consented')})`,
   refund: sql`${applications.id} in (
     select i.application_id from invoices i where ${isOwedBack(sql`i`)} and i.application_id is not null)`,

@@ -46,7 +46,7 @@ const cells: Record<ExportColumn, { width: number; of: (row: Row, language: Lang
   references: {
     width: 12,
     of: ({ refereesAnswered, refereesNeeded }, language) =>
-      exportTexts[language].referencesOf(refereesAnswered, refereesNeeded),
+      refereesNeeded === 0 ? null : exportTexts[language].referencesOf(refereesAnswered, refereesNeeded),
   },
   assignee: { width: 24, of: ({ assigneeName }) => assigneeName },
   meetingAt: { width: 17, of: ({ meetingAt }, _, zone) => wallClock(meetingAt, zone) },

@@ -148,6 +148,7 @@ export function createRefereeService(app: FastifyInstance) {
         const repository = createRefereeRepository(tx);
         const others = await repository.ofApplication(applicationId);
         await refuseSameAddress(tx, row, body.email, others);
+        await refuseUnneeded(tx, row);
         await refuseUnqualified(tx, row, body.email);
         refuseTooMany(others);
         const now = clock.now();
@@ -372,6 +373,13 @@ async function refuseSameAddress(
     throw problem.field('email', 'referee_is_applicant', 'This is the applicant’s own address. Name someone else.');
   if (others.some((other) => other.comparableEmail === comparable))
     throw problem.field('email', 'referee_named_twice', 'This person is already named as a referee.');
+}
+
+/** People are not named to an association that won't ask them. @throws Problem 409 `no_referees_needed` */
+async function refuseUnneeded(tx: Transaction, row: ApplicationRow): Promise<void> {
+  const type = await createMembershipTypeRepository(tx).ofApplication(row);
+  if (type?.refereesNeeded === 0)
+    throw problem.conflict('no_referees_needed', 'This type of membership needs no referees.');
 }
 
 /** Who may be a referee, by the conditions of the application's membership type (domain §1). */

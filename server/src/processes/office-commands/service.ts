@@ -87,7 +87,12 @@ export function createOfficeService(app: AppServices) {
   return {
     /** Completes the screening: asks the referees. */
     requestReferences: (command: Command<{ version: number }>): Promise<ApplicationDetail> =>
-      step(command, (tx, row) => requestReferencesOf(tx, app, row, whoOf(command))),
+      step(command, async (tx, row) => {
+        const type = await createMembershipTypeRepository(tx).ofApplication(row);
+        if (type?.refereesNeeded === 0)
+          throw problem.conflict('no_referees_needed', 'This type of membership needs no referees.');
+        return requestReferencesOf(tx, app, row, whoOf(command));
+      }),
 
     /** Requests changes from the applicant; until they are made, only the requested items can be edited. */
     requestChanges: (command: Command<BodyOf<typeof requestChanges>>): Promise<ApplicationDetail> =>

@@ -39,7 +39,8 @@ export const referenceProcess: FastifyPluginAsync = async (app) => {
 /**
  * Handles the consequences of any change to an application's referees: enough consents start the review, a gap
  * activates the next stand-by, and if there is none the applicant is asked for another referee (domain §2). An excluded
- * statement doesn't count, and a fee before the review must be paid first.
+ * statement doesn't count, and a fee before the review must be paid first. If no referees are needed, the review starts
+ * after the submission.
  * @param row the application, locked by the transaction; in any state, most of which need nothing
  * @param who named the referee that closes a gap; the system if it closed automatically
  */
@@ -49,10 +50,12 @@ export async function settleReferences(
   row: ApplicationRow,
   who: Who = bySystem,
 ): Promise<ApplicationRow> {
-  if (!gatheringStates.includes(row.state)) return row;
+  if (row.state !== 'submitted' && !gatheringStates.includes(row.state)) return row;
   const repository = createRefereeRepository(tx);
   const type = await createMembershipTypeRepository(tx).ofApplication(row);
   const needed = type?.refereesNeeded ?? 0;
+  // The office's check comes first.
+  if (row.state === 'submitted' && needed > 0) return row;
   const referees = await repository.ofApplication(row.id);
   const tally = tallyReferences(
     referees.map(({ state, setAsideAt }) => ({ state, setAside: setAsideAt !== null })),
@@ -105,6 +108,16 @@ export async function requestReferencesOf(
       await askReferee(tx, app, { application: awaiting, referee, actor: as.actor });
   await billBeforeReview(tx, app, awaiting);
   return settleReferences(tx, app, awaiting);
+}
+
+/** Continues an application that needs no referees: a fee before the review is billed, otherwise the review starts. */
+export async function continueWithoutReferees(
+  tx: Transaction,
+  app: AppServices,
+  row: ApplicationRow,
+): Promise<ApplicationRow> {
+  await billBeforeReview(tx, app, row);
+  return settleReferences(tx, app, row);
 }
 
 /** Bills the fee of a membership type that requires it before the review. */

@@ -33,7 +33,7 @@ import {
 import { lockAgendasWith, type PollRow, takeOffAgendas } from '../../features/meetings/public.ts';
 import { createMembershipTypeRepository, readForm, termsOf } from '../../features/membership-types/public.ts';
 import { refuseUnqualifiedReferees, cancelOpenRequests } from '../../features/referees/public.ts';
-import { requestReferencesOf, settleReferences } from '../references/references.ts';
+import { continueWithoutReferees, requestReferencesOf, settleReferences } from '../references/references.ts';
 import { closedApplicationReason, creditOpenInvoices } from '../../features/invoices/public.ts';
 
 type Command<Body = { version: number }> = Caller & { id: string; body: Body };
@@ -76,11 +76,11 @@ async function confirmSubmission(
   tx: Transaction,
   { mails }: FastifyInstance,
   row: ApplicationRow,
-  asksReferees: RefereeTiming,
+  comesNext: keyof typeof afterSubmission,
 ): Promise<void> {
   const applicant = await applicantOf(tx, row);
   const { name, membershipType, language, link } = applicant;
-  const next = afterSubmission[asksReferees][language];
+  const next = afterSubmission[comesNext][language];
   await mailApplicant(mails, tx, row, applicant, {
     template: applicationSubmittedMail,
     data: { name, number: row.number, membershipType, next, link },
@@ -108,6 +108,7 @@ export function createSubmissionService(app: FastifyInstance) {
   return {
     /**
      * Submits: freezes a revision and, if the membership type requires it immediately, asks the referees (domain §2).
+     * Without referees, the review starts at once, or when the fee due before it is paid.
      */
     submit: (command: Command): Promise<ApplicationDetail> =>
       step(command, async (tx, row) => {
@@ -121,6 +122,10 @@ export function createSubmissionService(app: FastifyInstance) {
         if (type?.refereesQualify === 'active_members') await refuseUnqualifiedReferees(tx, row);
         const set = { submittedAt: now, touchedAt: now, ...(type && { terms: termsOf(type) }) };
         const submitted = await moveApplication(tx, clock, row, 'submit', { actor, by: 'applicant', set });
+        if (type?.refereesNeeded === 0) {
+          await confirmSubmission(tx, app, submitted, type.feeDue === 'before_review' ? 'after_fee' : 'review');
+          return continueWithoutReferees(tx, app, submitted);
+        }
         const asksReferees = type?.asksReferees ?? 'after_check';
         await confirmSubmission(tx, app, submitted, asksReferees);
         if (asksReferees === 'at_once')
@@ -192,8 +197,8 @@ async function withdrawByApplicant(
   });
 }
 
-/** The effects of a submission, depending on when the membership type asks referees. */
-const afterSubmission: Record<RefereeTiming, Record<Language, string>> = {
+/** The effects of a submission, depending on when the membership type asks referees, if it needs any. */
+const afterSubmission: Record<RefereeTiming | 'review' | 'after_fee', Record<Language, string>> = {
   after_check: {
     en: 'The office checks your application first. Then your referees are asked by mail.',
     fr: 'Le secrétariat vérifie d’abord votre candidature. Vos référents sont ensuite sollicités par e-mail.',
@@ -205,5 +210,17 @@ const afterSubmission: Record<RefereeTiming, Record<Language, string>> = {
     fr: 'Vos référents viennent d’être sollicités par e-mail. Entre-temps, le secrétariat vérifie votre candidature.',
     ar: 'أُرسلت رسالة إلى مزكّيك، ويدقّق المكتب طلبك في هذه الأثناء.',
     cn: '我们已通过邮件邀请您的推荐人，办公室同时审核您的申请。',
+  },
+  review: {
+    en: 'No referees are needed. We review your application now and mail you the decision.',
+    fr: 'Aucun référent n’est nécessaire. Votre candidature est examinée dès maintenant et la décision vous parviendra par e-mail.',
+    ar: 'لا حاجة إلى مزكّين. تبدأ دراسة طلبك الآن، ويصلك القرار بالبريد الإلكتروني.',
+    cn: '无需推荐人。您的申请现在进入审议，决定将通过邮件通知您。',
+  },
+  after_fee: {
+    en: 'No referees are needed. The review starts when the fee is paid.',
+    fr: 'Aucun référent n’est nécessaire. L’examen commence dès que la cotisation est payée.',
+    ar: 'لا حاجة إلى مزكّين. تبدأ دراسة طلبك بعد دفع الرسوم.',
+    cn: '无需推荐人。费用支付后即开始审议。',
   },
 };

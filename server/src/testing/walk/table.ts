@@ -28,6 +28,8 @@ const table: readonly Line[] = [
   ...lines(['changes_requested'], ['lapsed'], ['system']),
   ...lines(['lapsed'], ['changes_requested'], office),
   ...lines(['awaiting_references'], ['in_review'], ['system', 'administrator']),
+  // The table omits types without referees: their review starts after the submission, or when the fee is paid.
+  ...lines(['submitted'], ['in_review'], ['system']),
   ...lines(['awaiting_references'], ['references_short'], ['system']),
   // A referee who changes "I cannot" into consent closes the gap as well; missing references can be waived, too.
   ...lines(['references_short'], ['awaiting_references'], ['applicant', 'system', ...office]),
@@ -38,7 +40,7 @@ const table: readonly Line[] = [
   ...lines(['awaiting_payment'], ['active'], ['system', 'administrator']),
   // The table omits a fee that is due before the review; it lapses by the same rule (decision 0015).
   ...lines(
-    ['awaiting_payment', 'awaiting_references', 'references_short', 'changes_requested'],
+    ['awaiting_payment', 'submitted', 'awaiting_references', 'references_short', 'changes_requested'],
     ['payment_lapsed'],
     ['system'],
   ),

@@ -66,6 +66,8 @@ export function RefereesStep({ application, access, missing, target, onNext, onB
   const canMove = access.mode === 'fill' && referees.length > 1;
   const isFull = referees.filter(({ state }) => !isClosedReferee(state)).length >= caseLimits.refereesMax;
   const isAfterwards = access.mode === 'read';
+  const needsReferees = application.membershipType.refereesNeeded > 0;
+  const canName = access.nameReferees && needsReferees;
   const close = () => {
     setOpen(null);
     // The link that opened the fields must work again.
@@ -78,8 +80,10 @@ export function RefereesStep({ application, access, missing, target, onNext, onB
         <ReplacementNotice isShort={application.state === 'references_short'} />
       ) : (
         <>
-          {access.nameReferees && <Advice type={application.membershipType} referees={referees} isFull={isFull} />}
-          <NamedCount application={application} referees={referees} isMissing={missing.referees > 0} />
+          {canName && <Advice type={application.membershipType} referees={referees} isFull={isFull} />}
+          {needsReferees && (
+            <NamedCount application={application} referees={referees} isMissing={missing.referees > 0} />
+          )}
         </>
       )}
       {problem !== null && (
@@ -107,7 +111,7 @@ export function RefereesStep({ application, access, missing, target, onNext, onB
           ))}
         </Grid>
       )}
-      {access.nameReferees && (
+      {canName && (
         <AddReferee
           application={application}
           isOpen={open === 'new'}

@@ -158,6 +158,9 @@ function SendApplication({ application, saver, isBlocked, onBack }: SendApplicat
   const saySentBefore = useSentBefore(application);
   const { uploads } = useUploads(application.id, !isBlocked);
   const [error, setError] = useState<unknown>(null);
+  const { refereesNeeded, asksReferees, feeDue } = application.membershipType;
+  const withoutReferees = feeDue === 'before_review' ? 'none_fee_first' : 'none';
+  const comesNext = refereesNeeded === 0 ? withoutReferees : asksReferees;
 
   const { run: send, isRunning } = useOnce(async () => {
     setError(null);
@@ -172,7 +175,7 @@ function SendApplication({ application, saver, isBlocked, onBack }: SendApplicat
 
   return (
     <Stack gap={2}>
-      {!isBlocked && <Text tone="secondary">{t(`review.sendText.${application.membershipType.asksReferees}`)}</Text>}
+      {!isBlocked && <Text tone="secondary">{t(`review.sendText.${comesNext}`)}</Text>}
       <FilesOnTheWay uploads={uploads} />
       {error !== null && <Alert severity="error">{problemText(error)}</Alert>}
       <Row wrap gap={1.5} align="center">

@@ -169,6 +169,7 @@ function documentList(sheet: Sheet, { documents, language }: PrintedApplication,
 }
 
 function refereeList(sheet: Sheet, { referees, language }: PrintedApplication) {
+  if (referees.length === 0) return;
   const texts = applicationTexts[language];
   section(sheet, texts.referees);
   referees.forEach(({ name, organisation, standby }, index) => {

@@ -193,7 +193,7 @@ export const applicationWithdrawnMail = defineTemplate({
       subject: 'Your application {{number}} has been withdrawn',
       body: `Dear {{name}},
 
-you have withdrawn your application {{number}}. We have told the referees who had not answered that they are no longer needed, and you have nothing left to pay.
+you have withdrawn your application {{number}}. We have told any referees who had not answered that they are no longer needed, and you have nothing left to pay.
 
 You are welcome to apply again at any time.
 
@@ -203,7 +203,7 @@ You are welcome to apply again at any time.
       subject: 'Votre candidature {{number}} a été retirée',
       body: `Bonjour {{name}},
 
-vous avez retiré votre candidature {{number}}. Les référents qui n’avaient pas encore répondu ont été informés que leur réponse n’est plus nécessaire, et il ne reste rien à payer.
+vous avez retiré votre candidature {{number}}. Les éventuels référents qui n’avaient pas encore répondu ont été informés que leur réponse n’est plus nécessaire, et il ne reste rien à payer.
 
 Vous pouvez présenter une nouvelle candidature à tout moment.
 
@@ -213,7 +213,7 @@ Vous pouvez présenter une nouvelle candidature à tout moment.
       subject: 'سُحب طلبك {{number}}',
       body: `{{name}}، تحية طيبة،
 
-لقد سحبت طلبك {{number}}. أُبلغ المزكّون الذين لم يجيبوا بعد بأن إجابتهم لم تعد مطلوبة، ولا توجد مبالغ مستحقة عليك.
+لقد سحبت طلبك {{number}}. أُبلغ المزكّون الذين لم يجيبوا بعد، إن وُجدوا، بأن إجابتهم لم تعد مطلوبة، ولا توجد مبالغ مستحقة عليك.
 
 يمكنك التقدّم بطلب جديد في أي وقت.
 
@@ -223,7 +223,7 @@ Vous pouvez présenter une nouvelle candidature à tout moment.
       subject: '您的申请 {{number}} 已撤回',
       body: `{{name}}，您好：
 
-您已撤回申请 {{number}}。尚未答复的推荐人已获知无需再答复，您也没有任何待付款项。
+您已撤回申请 {{number}}。如有尚未答复的推荐人，他们已获知无需再答复，您也没有任何待付款项。
 
 欢迎您随时再次申请。
 
