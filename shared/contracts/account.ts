@@ -44,7 +44,7 @@ export const getProfile = contract.get('/users/me', {
 });
 
 /** Omitted fields stay unchanged; an empty `phone` is `null`. */
-export const profileChange = z.strictObject({
+const profileChange = z.strictObject({
   version,
   firstName: z.optional(givenName),
   lastName: z.optional(familyName),

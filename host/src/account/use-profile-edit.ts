@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import { type changeProfile, type Profile, profileChange, type RequestOf } from '@guildhall/shared/contracts';
+import { changeProfile, type Profile, type RequestOf } from '@guildhall/shared/contracts';
 import { isApiProblem } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
 import { toast } from '@guildhall/shared/ui/core';
-import { type Control, showProblem, useAppForm, useWatch } from '@guildhall/shared/ui/form';
+import { type Control, showProblem, useContractForm, useWatch } from '@guildhall/shared/ui/form';
 import { useChangeProfile } from './api.ts';
 
 const editableFields = ['firstName', 'lastName', 'phone', 'zone'] as const;
@@ -40,7 +40,7 @@ export function useProfileEdit(profile: Profile, fields: readonly EditableField[
   const change = useChangeProfile();
   /** The initial value of each field. */
   const [base, setBase] = useState(() => valuesOf(profile));
-  const form = useAppForm<EditValues>({ schema: profileChange, defaultValues: base });
+  const { form } = useContractForm<EditValues, EditValues, EditValues>(changeProfile.body, { defaultValues: base });
   const values = useWatch({ control: form.control });
   const isSaving = change.isPending;
   const dirty = fields.filter((field) => values[field] !== base[field]);

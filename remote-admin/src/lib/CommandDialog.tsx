@@ -4,11 +4,10 @@ import type { IconName } from '@guildhall/shared/ui/core';
 import { Button, Stack, Typography } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import type { FieldValues } from '@guildhall/shared/ui/form';
-import { FormProblem, SubmitButton } from '@guildhall/shared/ui/form';
-import type { CommandForm } from './use-command-form.ts';
+import { FormProblem, SubmitButton, type ContractForm } from '@guildhall/shared/ui/form';
 
 interface CommandDialogProps<Input extends FieldValues, Output> {
-  command: CommandForm<Input, Output>;
+  command: ContractForm<Input, Output>;
   title: string;
   /** The consequences. */
   text?: ReactNode;

@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { UseMutationResult } from '@guildhall/shared/query';
 import type { Unfinished } from '@guildhall/shared/ui/form';
+import { useContractForm, type Schema } from '@guildhall/shared/ui/form';
 import { CommandDialog } from './CommandDialog.tsx';
 import { ReasonField } from './ReasonField.tsx';
-import type { CommandContract } from './use-command-form.ts';
-import { useCommandForm } from './use-command-form.ts';
 
 interface ReasonDialogProps<Sent, Body, Answer> {
   /** A contract whose body contains the reason. */
-  contract: CommandContract<Sent, Body>;
+  contract: { body: Schema<Sent, Body> };
   command: UseMutationResult<Answer, Error, Sent>;
   toBody: (reason: string) => NoInfer<Unfinished<Body>>;
   title: string;
@@ -48,12 +47,12 @@ export function ReasonDialog<Sent, Body, Answer>(props: ReasonDialogProps<Sent, 
     onClosed,
   } = props;
   const { t } = useTranslation('admin');
-  const form = useCommandForm(contract, {
+  const form = useContractForm(contract.body, {
     command,
     defaultValues: { reason: '' },
     toBody: ({ reason }: { reason: string }) => toBody(reason),
     done: () => done,
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog

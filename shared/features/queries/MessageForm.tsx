@@ -5,7 +5,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import type { UseMutationResult } from '@guildhall/shared/query';
 import { Box, Row, Text, toast } from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
-import { FormField, FormProblem, SubmitButton, useAppForm, useWatch } from '@guildhall/shared/ui/form';
+import { FormField, FormProblem, SubmitButton, useContractForm, useWatch } from '@guildhall/shared/ui/form';
 import { type ReactNode, useEffect, useRef } from 'react';
 import type { MessageKind, OwnMessage } from './api.ts';
 import { AttachFiles } from './AttachFiles.tsx';
@@ -38,8 +38,7 @@ export function MessageForm({ query, kind, draft, answer, labels, icon, notice, 
   const { t } = useTranslation('queries');
   const files = useQueryFiles(draft);
   const blank = { version: query.version, fileIds: [], kind };
-  const form = useAppForm<Input, Values>({
-    schema: answerQuery.body,
+  const { form } = useContractForm<Input, Values, Input>(answerQuery.body, {
     defaultValues: { ...blank, body: textOf(draft.found, 'body') },
   });
   const { body = '' } = useWatch({ control: form.control });

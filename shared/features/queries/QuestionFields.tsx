@@ -1,14 +1,14 @@
-import type { askQuery, RequestOf } from '@guildhall/shared/contracts';
+import type { askQuery, BodyOf, RequestOf } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { ButtonLink, Row } from '@guildhall/shared/ui/core';
-import { FormField, SubmitButton, type useAppForm } from '@guildhall/shared/ui/form';
+import { FormField, SubmitButton, type Control } from '@guildhall/shared/ui/form';
 import { AttachFiles } from './AttachFiles.tsx';
 import type { QueryFiles } from './use-query-files.ts';
 
 type Input = RequestOf<typeof askQuery>['body'];
 
 interface QuestionFieldsProps {
-  form: Pick<ReturnType<typeof useAppForm<Input>>, 'control'>;
+  control: Control<Input, unknown, BodyOf<typeof askQuery>>;
   files: QueryFiles;
   /** What happens to the question. */
   help: string;
@@ -17,7 +17,7 @@ interface QuestionFieldsProps {
 }
 
 /** Subject, text and files of a new query, with the send button. */
-export function QuestionFields({ form: { control }, files, help, isSending, cancel }: QuestionFieldsProps) {
+export function QuestionFields({ control, files, help, isSending, cancel }: QuestionFieldsProps) {
   const { t } = useTranslation('queries');
   return (
     <>

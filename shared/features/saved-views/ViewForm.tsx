@@ -7,7 +7,7 @@ import {
   FormProblem,
   showProblem,
   SubmitButton,
-  useAppForm,
+  useContractForm,
 } from '@guildhall/shared/ui/form';
 
 export interface ViewChoice {
@@ -28,7 +28,7 @@ interface ViewFormProps {
 export function ViewForm({ label, defaultValues, pending, onSent, onClosed }: ViewFormProps) {
   const { t } = useTranslation('views');
   const { t: ui } = useTranslation('ui');
-  const form = useAppForm({ schema: viewChoice, defaultValues });
+  const { form } = useContractForm(viewChoice, { defaultValues });
   const submit = form.handleSubmit((choice) => onSent(choice, (error) => showProblem(form, error)));
   return (
     <Block component="form" noValidate aria-label={label} onSubmit={(event) => void submit(event)}>

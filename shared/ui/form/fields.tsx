@@ -4,8 +4,8 @@ import { typedNumber } from '../../domain/digits.ts';
 import { useTranslation } from '../../i18n/index.ts';
 import { ClockInput } from './ClockInput.tsx';
 import { DateInput } from './DateInput.tsx';
-import { requiredType } from './resolver.ts';
 import { limitsOfInput } from './schema-limits.ts';
+import { requiredType } from './use-contract-form.ts';
 import { Checkbox, PasswordInput, Select, TextInput } from '../core/index.ts';
 import type { CheckboxProps, SelectProps, TextInputProps } from '../core/index.ts';
 

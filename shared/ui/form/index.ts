@@ -8,12 +8,11 @@ export { FileDrop } from './FileDrop.tsx';
 export type { FileDropProps } from './FileDrop.tsx';
 export type { FileItem } from './FileRow.tsx';
 export { sortFiles } from './file-rules.ts';
-export type { AppFormOptions, Fault, Schema, Unfinished } from './form-options.ts';
 export { FormProblem } from './FormProblem.tsx';
 export { RadioCards, RadioCardsInput } from './RadioCards.tsx';
 export type { RadioCard } from './RadioCards.tsx';
-export { showProblem } from './show-problem.ts';
 export { SubmitButton } from './SubmitButton.tsx';
 // Only forms need this; it stays out of the store's own chunk, which every page loads.
 export { useWorkInProgress } from '../../store/work-in-progress.ts';
-export { useAppForm } from './use-app-form.ts';
+export { showProblem, useContractForm } from './use-contract-form.ts';
+export type { ContractForm, ContractFormOptions, Fault, Schema, Unfinished } from './use-contract-form.ts';

@@ -5,7 +5,7 @@ import { problemText } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, toast, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import { useUnsavedWork } from '@guildhall/shared/store';
-import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
+import { FormField, FormProblem, showProblem, SubmitButton, useContractForm } from '@guildhall/shared/ui/form';
 import { useCancelAddressChange, useAskAddressChange } from '../api.ts';
 import { Setting } from '../second-step/Setting.tsx';
 import { isDeclined, useProof } from '../proof/use-proof.ts';
@@ -69,7 +69,7 @@ function AddressForm({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation('profile');
   const withProof = useProof();
   const ask = useAskAddressChange();
-  const form = useAppForm({ schema: askAddressChange.body, defaultValues: { email: '' } });
+  const { form } = useContractForm(askAddressChange.body, { defaultValues: { email: '' } });
   useUnsavedWork(form.formState.isDirty);
   const submit = form.handleSubmit(async (body) => {
     try {

@@ -4,8 +4,8 @@ import { notificationKinds, type NotificationKind } from '@guildhall/shared/doma
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useUnsavedWork } from '@guildhall/shared/store';
-import { Grid, Row, styled, TickBox, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
-import { CheckboxField, FormProblem, showProblem, SubmitButton, useAppForm, useWatch } from '@guildhall/shared/ui/form';
+import { Grid, Row, styled, TickBox, VisuallyHidden } from '@guildhall/shared/ui/core';
+import { CheckboxField, FormProblem, SubmitButton, useContractForm, useWatch } from '@guildhall/shared/ui/form';
 import { useSaveNotificationSettings } from '../api.ts';
 
 const Table = styled('table')(({ theme }) => ({
@@ -29,8 +29,12 @@ const channels = ['offInPage', 'offInDigest'] as const;
 export function NotificationChoice({ settings }: { settings: NotificationSettings }) {
   const { t } = useTranslation('profile');
   const label = useLabels();
-  const save = useSaveNotificationSettings();
-  const form = useAppForm<NotificationSettings>({ schema: saveNotificationSettings.body, defaultValues: settings });
+  const { form, submit, isPending } = useContractForm(saveNotificationSettings.body, {
+    command: useSaveNotificationSettings(),
+    defaultValues: settings,
+    done: () => t('saved'),
+    onSuccess: (saved) => form.reset(saved),
+  });
   const values = useWatch({ control: form.control });
   const { isDirty } = form.formState;
   useUnsavedWork(isDirty);
@@ -41,14 +45,6 @@ export function NotificationChoice({ settings }: { settings: NotificationSetting
     // eslint-disable-next-line react-hooks/exhaustive-deps -- only when the settings have changed
   }, [settings]);
 
-  const submit = form.handleSubmit(async (body) => {
-    try {
-      form.reset(await save.mutateAsync(body));
-      toast.success(t('saved'));
-    } catch (error) {
-      showProblem(form, error);
-    }
-  });
   const isOn = (channel: (typeof channels)[number], kind: NotificationKind) => !values[channel]?.includes(kind);
   const setOn = (channel: (typeof channels)[number], kind: NotificationKind, on: boolean) => {
     const others = form.getValues(channel).filter((one) => one !== kind);
@@ -110,7 +106,7 @@ export function NotificationChoice({ settings }: { settings: NotificationSetting
         </tbody>
       </Table>
       <Row>
-        <SubmitButton disabled={!isDirty} pending={save.isPending}>
+        <SubmitButton disabled={!isDirty} pending={isPending}>
           {t('action.save')}
         </SubmitButton>
       </Row>

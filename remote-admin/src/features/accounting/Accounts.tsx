@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { BodyOf, ResponseOf, getAccounts } from '@guildhall/shared/contracts';
+import type { ResponseOf, getAccounts } from '@guildhall/shared/contracts';
 import { setAccounts } from '@guildhall/shared/contracts';
 import { accountKinds, may, ratedAccountKinds, Role, typedNumber, westernDigits } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
@@ -7,8 +7,8 @@ import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { useUnsavedWork, useUser } from '@guildhall/shared/store';
-import { Block, Card, Grid, Stack, Text, toast } from '@guildhall/shared/ui/core';
-import { FormField, FormProblem, showProblem, SubmitButton, useAppForm, type Fault } from '@guildhall/shared/ui/form';
+import { Block, Card, Grid, Stack, Text } from '@guildhall/shared/ui/core';
+import { FormField, FormProblem, SubmitButton, useContractForm, type Fault } from '@guildhall/shared/ui/form';
 import { Unloaded } from '../../lib/Unloaded.tsx';
 import { accountsQuery, useSetAccounts } from './api.ts';
 
@@ -57,14 +57,14 @@ function AccountsForm({ setting }: { setting: Setting }) {
   const mayManage = may(useUser()?.role ?? Role.member, 'accounting:manage');
   const rows = rowsOf(setting);
   const save = useSetAccounts();
-  const form = useAppForm<AccountValues, BodyOf<typeof setAccounts>, BodyOf<typeof setAccounts>>({
-    schema: setAccounts.body,
+  const { form, control, submit } = useContractForm(setAccounts.body, {
+    command: save,
     defaultValues: {
       numbers: rows.map(({ number }) => ({ number })),
       consultantNumber: String(setting.value.consultantNumber),
       clientNumber: String(setting.value.clientNumber),
     },
-    toBody: ({ numbers, consultantNumber, clientNumber }) => ({
+    toBody: ({ numbers, consultantNumber, clientNumber }: AccountValues) => ({
       version: setting.version,
       value: {
         accounts: rows.flatMap(({ kind, taxRateBasisPoints }, index) => {
@@ -87,17 +87,11 @@ function AccountsForm({ setting }: { setting: Setting }) {
       ],
       readNumber(values.clientNumber, 1, 99_999) === null && ['clientNumber', t('accounts.clientWrong')],
     ],
+    done: () => t('accounts.saved'),
   });
   useUnsavedWork(form.formState.isDirty);
-  const submit = form.handleSubmit((body) =>
-    save.mutate(body, {
-      onSuccess: () => toast.success(t('accounts.saved')),
-      onError: (error) => showProblem(form, error),
-    }),
-  );
-  const { control } = form;
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('view.accounts')}>
+    <form onSubmit={submit} noValidate aria-label={t('view.accounts')}>
       <Card title={t('accounts.title')}>
         <Stack gap={3}>
           <Text component="p" m={0} maxWidth="68ch" tone="secondary">

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { ApplicationDetail, BodyOf, dryRunTransition } from '@guildhall/shared/contracts';
-import type { FieldValues } from '@guildhall/shared/ui/form';
+import type { FieldValues, ContractForm } from '@guildhall/shared/ui/form';
 import { useIsFetching } from '@guildhall/shared/query';
 import { AnswerText } from '@guildhall/shared/features/answers';
 import { Alert, Block, Box, Icon, lazyPart, Skeleton } from '@guildhall/shared/ui/core';
@@ -8,14 +8,13 @@ import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
-import type { CommandForm } from '../../lib/use-command-form.ts';
 import { featureTranslations } from '../../translations.ts';
 import { fileQuery } from './api.ts';
 import { type Differences, differences } from './differences.ts';
 
 interface CaseDialogProps<Input extends FieldValues, Output> {
   application: ApplicationDetail;
-  command: CommandForm<Input, Output>;
+  command: ContractForm<Input, Output>;
   title: string;
   /** The consequences. */
   text?: string;

@@ -33,7 +33,7 @@ import { Role, fullName } from '@guildhall/shared/domain';
 import { useLocalText, useLabels } from '@guildhall/shared/features/labels';
 import { useUser } from '@guildhall/shared/store';
 import { problemText } from '@guildhall/shared/http';
-import { SelectField } from '@guildhall/shared/ui/form';
+import { SelectField, useContractForm } from '@guildhall/shared/ui/form';
 import { useFormat } from '@guildhall/shared/format';
 import { useSearchParams } from '@guildhall/shared/router';
 import { withQuery } from '@guildhall/shared/router/with-query';
@@ -42,7 +42,6 @@ import { OpenMail, MailLink } from '../mails/OpenMail.tsx';
 import { paths } from '../../paths.ts';
 import { Disclosure } from '../../lib/Disclosure.tsx';
 import { useAlternatives } from '../../lib/labels.ts';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { officeQuery } from '../users/api.ts';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { ShortcutsButton } from '../../lib/shortcuts/ShortcutsButton.tsx';
@@ -461,7 +460,7 @@ interface AssignDialogProps {
 function AssignDialog({ application, onClosed }: AssignDialogProps) {
   const { t } = useTranslation('admin');
   const office = useQuery(officeQuery);
-  const command = useCommandForm(assignApplication, {
+  const command = useContractForm(assignApplication.body, {
     command: useAssignApplication(application.id),
     defaultValues: { assigneeId: application.assignee?.id ?? '' },
     toBody: ({ assigneeId }: { assigneeId: string }) => ({
@@ -469,7 +468,7 @@ function AssignDialog({ application, onClosed }: AssignDialogProps) {
       assigneeId: assigneeId || null,
     }),
     done: ({ assignee }) => (assignee ? t('assignee.done', { name: assignee.name }) : t('assignee.doneNobody')),
-    onClosed,
+    onSuccess: onClosed,
   });
   // The current assignee can always be chosen, even if the list is not loaded or omits them.
   const people = new Map(application.assignee ? [[application.assignee.id, application.assignee.name]] : []);

@@ -2,10 +2,9 @@ import { decideApplication, type ApplicationDetail, type PollSummary } from '@gu
 import { type DecisionOutcome, decisionOutcomeNames } from '@guildhall/shared/domain';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { FormField, RadioCards, useWatch } from '@guildhall/shared/ui/form';
+import { FormField, RadioCards, useWatch, useContractForm } from '@guildhall/shared/ui/form';
 import { useQuery } from '@guildhall/shared/query';
 import { Alert, Block } from '@guildhall/shared/ui/core';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { pollListQuery } from '../meetings/api.ts';
 import { allowsOutcome } from './actions.ts';
 import { useDecideApplication } from './api.ts';
@@ -29,7 +28,7 @@ interface DecisionDialogProps {
 export function DecisionDialog({ application, meetingId, onClosed }: DecisionDialogProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
-  const command = useCommandForm(decideApplication, {
+  const command = useContractForm(decideApplication.body, {
     command: useDecideApplication(application.id),
     defaultValues: { outcome: '', reason: '', conditions: '', textForApplicant: '' },
     toBody: ({ outcome, reason, conditions, textForApplicant }: DecisionValues) => ({
@@ -46,7 +45,7 @@ export function DecisionDialog({ application, meetingId, onClosed }: DecisionDia
         conditions.trim() === '' && ['conditions', t('decision.conditionsNeeded')],
     ],
     done: () => t('decision.done'),
-    onClosed: () => {
+    onSuccess: () => {
       onClosed();
       goToTitle();
     },

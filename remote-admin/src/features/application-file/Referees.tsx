@@ -16,11 +16,10 @@ import { useUser, useIdentity } from '@guildhall/shared/store';
 import { Alert, Button, Card, Link, Row, Stack, Text, Block, Grid, Box, Icon } from '@guildhall/shared/ui/core';
 import { type Fact, DescriptionList, StatusChip, InlineList } from '@guildhall/shared/ui/data';
 import { today } from '@guildhall/shared/features/zone';
-import { FormField, SelectField } from '@guildhall/shared/ui/form';
+import { FormField, SelectField, useContractForm } from '@guildhall/shared/ui/form';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { Nothing, Prose } from '../../lib/texts.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { useExtendReferee, useResendRefereeRequest, useSetStatementAside, useNameReferee } from './api.ts';
 import { CaseDialog, ConflictNotice } from './CaseDialog.tsx';
@@ -214,13 +213,13 @@ function ExtendDialog({ application, referee, onClosed }: ActProps) {
   const { t } = useTranslation('admin');
   const until = referee.lapsesAt && Date.parse(referee.lapsesAt) > Date.now() ? new Date(referee.lapsesAt) : new Date();
   const name = nameOf(referee);
-  const command = useCommandForm(extendReferee, {
+  const command = useContractForm(extendReferee.body, {
     command: useExtendReferee(application.id, referee.id),
     defaultValues: { lapsesOn: addDays(today(until), extraDays) },
     toBody: (values: { lapsesOn: string }) => ({ version: referee.version, ...values }),
     faultsOf: ({ lapsesOn }) => [lapsesOn <= today() && ['lapsesOn', t('changes.dueNeeded')]],
     done: () => t('referee.extendDone', { name }),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CaseDialog
@@ -266,7 +265,7 @@ function NameRefereeDialog({ application, onClosed }: NameRefereeDialogProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const { language } = useIdentity();
-  const command = useCommandForm(nameReferee, {
+  const command = useContractForm(nameReferee.body, {
     command: useNameReferee(application.id),
     defaultValues: {
       firstName: '',
@@ -279,7 +278,7 @@ function NameRefereeDialog({ application, onClosed }: NameRefereeDialogProps) {
     },
     toBody: (person: BodyOf<typeof nameReferee>) => person,
     done: ({ firstName, lastName }) => t('referee.nameDone', { name: fullName({ firstName, lastName }) }),
-    onClosed,
+    onSuccess: onClosed,
   });
   const { control } = command;
   return (

@@ -12,9 +12,8 @@ import {
 import { today } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Typography, Grid, Text } from '@guildhall/shared/ui/core';
-import { FormField, useWatch, type Control, CheckboxField } from '@guildhall/shared/ui/form';
+import { FormField, useWatch, type Control, CheckboxField, useContractForm } from '@guildhall/shared/ui/form';
 import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useRequestChanges } from './api.ts';
 import { CaseDialog } from './CaseDialog.tsx';
 
@@ -33,7 +32,7 @@ export function RequestChangesDialog({ application, onClosed }: RequestChangesDi
   const [groups] = useState(() => changeGroups(application));
   const items = groups.flatMap((group) => group.items);
   const { name } = application.applicant;
-  const command = useCommandForm(requestChanges, {
+  const command = useContractForm(requestChanges.body, {
     command: useRequestChanges(application.id),
     defaultValues: { dueOn: addDays(today(), usualDays), items: items.map(() => ({ chosen: false, note: '' })) },
     toBody: (values: ChangesValues) => ({
@@ -53,7 +52,7 @@ export function RequestChangesDialog({ application, onClosed }: RequestChangesDi
       values.dueOn <= today() && ['dueOn', t('changes.dueNeeded')],
     ],
     done: () => t('changes.done', { name }),
-    onClosed,
+    onSuccess: onClosed,
   });
   const { control } = command;
   const chosenCount = useWatch({ control, name: 'items' }).filter(({ chosen }) => chosen).length;

@@ -10,9 +10,8 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Stack, Block } from '@guildhall/shared/ui/core';
 import { addDays, isDay, isAnswered } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
-import { FormField, useWatch } from '@guildhall/shared/ui/form';
+import { FormField, useWatch, useContractForm } from '@guildhall/shared/ui/form';
 import { ReasonField } from '../../lib/ReasonField.tsx';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import type { OfficeAction } from './actions.ts';
@@ -95,13 +94,13 @@ const usualDays = 14;
 /** Puts an application on hold: the reason, and the day it resumes automatically. */
 function HoldDialog({ application, onClosed }: HoldDialogProps) {
   const { t } = useTranslation('admin');
-  const command = useCommandForm(holdApplication, {
+  const command = useContractForm(holdApplication.body, {
     command: useHoldApplication(application.id),
     defaultValues: { reason: '', resumeOn: addDays(today(), usualDays) },
     toBody: (values: { reason: string; resumeOn: string }) => ({ version: application.version, ...values }),
     faultsOf: ({ resumeOn }) => [resumeOn <= today() && ['resumeOn', t('changes.dueNeeded')]],
     done: () => t('hold.done'),
-    onClosed,
+    onSuccess: onClosed,
   });
   const resumeOn = useWatch({ control: command.control, name: 'resumeOn' });
   return (
@@ -158,13 +157,13 @@ interface ReopenDialogProps {
 function ReopenDialog({ application, onClosed }: ReopenDialogProps) {
   const { t } = useTranslation('admin');
   const { name } = application.applicant;
-  const command = useCommandForm(reopenApplication, {
+  const command = useContractForm(reopenApplication.body, {
     command: useReopenApplication(application.id),
     defaultValues: { dueOn: addDays(today(), usualDays) },
     toBody: (values: { dueOn: string }) => ({ version: application.version, ...values }),
     faultsOf: ({ dueOn }) => [dueOn <= today() && ['dueOn', t('changes.dueNeeded')]],
     done: () => t('reopen.done', { name }),
-    onClosed,
+    onSuccess: onClosed,
   });
   const dueOn = useWatch({ control: command.control, name: 'dueOn' });
   return (
@@ -192,12 +191,12 @@ interface ReviewAgainDialogProps {
 /** Returns a conditionally approved or deferred application to the committee. */
 function ReviewAgainDialog({ application, onClosed }: ReviewAgainDialogProps) {
   const { t } = useTranslation('admin');
-  const command = useCommandForm(reviewAgain, {
+  const command = useContractForm(reviewAgain.body, {
     command: useReviewAgain(application.id),
     defaultValues: { reason: '' },
     toBody: ({ reason }: { reason: string }) => ({ version: application.version, ...(reason.trim() && { reason }) }),
     done: () => t('reviewAgain.done'),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CaseDialog

@@ -36,10 +36,10 @@ import {
   useController,
   type Bound,
   type FieldValues,
+  useContractForm,
 } from '@guildhall/shared/ui/form';
 import { Nothing } from '../../lib/texts.tsx';
 import { officeQuery } from '../users/api.ts';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { OptionList } from '../../lib/Combobox.tsx';
 import { notesQuery, showsNotesOf, useDeleteNote, useAddNote, useEditNote } from './api.ts';
 import { segmentsOf, mentionedIn, begunMention, completed, suggestionsFor, type Mentionable } from './mentions.ts';
@@ -190,12 +190,12 @@ interface AddNoteProps {
 function AddNote({ applicationId, people }: AddNoteProps) {
   const { t } = useTranslation('application-notes');
   const draft = useMessageDraft(`note of ${applicationId}`);
-  const { form, control, submit, isPending } = useCommandForm(addApplicationNote, {
+  const { form, control, submit, isPending } = useContractForm(addApplicationNote.body, {
     command: useAddNote(applicationId, draft.key),
     defaultValues: { body: textOf(draft.found, 'body') },
     toBody: ({ body }: { body: string }) => ({ body, mentions: mentionedIn(body, people) }),
     done: () => t('added'),
-    onClosed: () => {
+    onSuccess: () => {
       draft.forget();
       form.reset({ body: '' });
     },
@@ -236,7 +236,7 @@ interface EditNoteProps {
 function EditNote({ applicationId, note, people, onClosed }: EditNoteProps) {
   const { t } = useTranslation('application-notes');
   const [begunWith] = useState(note.body);
-  const { control, submit, isPending } = useCommandForm(editApplicationNote, {
+  const { control, submit, isPending } = useContractForm(editApplicationNote.body, {
     command: useEditNote(applicationId, note),
     defaultValues: { body: note.body },
     toBody: ({ body }: { body: string }) => ({
@@ -246,7 +246,7 @@ function EditNote({ applicationId, note, people, onClosed }: EditNoteProps) {
       mentions: [...new Set([...mentionedIn(body, people), ...mentionedIn(body, note.mentions)])],
     }),
     done: () => t('saved'),
-    onClosed,
+    onSuccess: onClosed,
   });
   const { isDirty } = useFormState({ control });
   useUnsavedWork(isDirty);

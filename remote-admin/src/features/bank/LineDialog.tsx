@@ -24,13 +24,12 @@ import {
 } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
 import { bankLimits } from '@guildhall/shared/domain';
-import { CheckboxField, FormField, useWatch } from '@guildhall/shared/ui/form';
+import { CheckboxField, FormField, useWatch, useContractForm } from '@guildhall/shared/ui/form';
 import { problemText } from '@guildhall/shared/http';
 import { useQuery } from '@guildhall/shared/query';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { Combobox, type ComboboxOption } from '../../lib/Combobox.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
 import { invoicesToPayQuery } from '../invoices/api.ts';
@@ -219,7 +218,7 @@ function BookDialog({ line, onClosed }: { line: BankLine; onClosed: () => void }
     const minor = readDecimal(typed, 2) ?? 0;
     return minor > 0 && minor <= leftMinor;
   };
-  const command = useCommandForm(bookBankLine, {
+  const command = useContractForm(bookBankLine.body, {
     command: useBookLine(id),
     defaultValues: {
       amountMinor: writeDecimal(leftMinor, 2),
@@ -244,7 +243,7 @@ function BookDialog({ line, onClosed }: { line: BankLine; onClosed: () => void }
       !accountNumber.safeParse(account).success && ['account', t('accountWrong')],
     ],
     done: () => t('booked'),
-    onClosed,
+    onSuccess: onClosed,
   });
   const { control } = command;
   const isRemembered = useWatch({ control, name: 'isRemembered' });

@@ -8,11 +8,10 @@ import { useQuery } from '@guildhall/shared/query';
 import { useSearchParams } from '@guildhall/shared/router';
 import { Alert, Block, Button, ButtonLink, Card, Row, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
 import { DateText, EmptyState, ErrorState, Money, Table } from '@guildhall/shared/ui/data';
-import { DateInput, FormField } from '@guildhall/shared/ui/form';
+import { DateInput, FormField, useContractForm } from '@guildhall/shared/ui/form';
 import { paths } from '../../paths.ts';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { readDecimal } from '../../lib/decimals.ts';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { reconciliationQuery, useSetBalance } from './api.ts';
 
 /** The balance at the bank and in the journal at the end of a day, and what explains their difference. */
@@ -228,13 +227,13 @@ function readBalance(text: string): number | null {
 function BalanceDialog({ account, on, currency, onClosed }: BalanceDialogProps) {
   const { t } = useTranslation('bank');
   const format = useFormat();
-  const command = useCommandForm(setBankBalance, {
+  const command = useContractForm(setBankBalance.body, {
     command: useSetBalance(),
     defaultValues: { amountMinor: '' },
     toBody: ({ amountMinor }: { amountMinor: string }) => ({ account, on, amountMinor: readBalance(amountMinor) }),
     faultsOf: ({ amountMinor }) => [readBalance(amountMinor) === null && ['amountMinor', t('balance.wrong')]],
     done: () => t('balance.saved'),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog

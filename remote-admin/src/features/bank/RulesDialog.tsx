@@ -6,9 +6,8 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Alert, Block, Button, IconButton, Row, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
 import { Dialog, EmptyState, ErrorState } from '@guildhall/shared/ui/data';
-import { FormField } from '@guildhall/shared/ui/form';
+import { FormField, useContractForm } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { bankRulesQuery, useAddRule, useChangeRule, useRemoveRule } from './api.ts';
 
@@ -74,13 +73,13 @@ interface RuleProps {
 function RuleForm({ rule, onClosed }: RuleProps) {
   const { t } = useTranslation('bank');
   const { id, version, contains, account, text } = rule;
-  const command = useCommandForm(changeBankRule, {
+  const command = useContractForm(changeBankRule.body, {
     command: useChangeRule(id),
     defaultValues: { contains, account, text },
     toBody: (values: Pick<BankRule, 'contains' | 'account' | 'text'>) => ({ version, ...values }),
     faultsOf: (values) => [!accountNumber.safeParse(values.account).success && ['account', t('accountWrong')]],
     done: () => t('ruleSaved'),
-    onClosed,
+    onSuccess: onClosed,
   });
   const { control } = command;
   return (

@@ -25,10 +25,9 @@ import { EmptyState, ErrorState, Page, DescriptionList, StatusChip } from '@guil
 import { instantOfWallTime, isDay, wallTimeAt, fullName } from '@guildhall/shared/domain';
 import { useZone } from '@guildhall/shared/features/zone';
 import { isApiProblem } from '@guildhall/shared/http';
-import { FormField } from '@guildhall/shared/ui/form';
+import { FormField, useContractForm } from '@guildhall/shared/ui/form';
 import { useUser } from '@guildhall/shared/store';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { Unloaded } from '../../lib/Unloaded.tsx';
 import {
   deploymentsQuery,
@@ -310,7 +309,7 @@ function MaintenanceDialog({ step, state, onClosed }: MaintenanceDialogProps) {
   const wall = state.until === null ? '' : wallTimeAt(new Date(state.until), zone);
   const untilOf = ({ day, time }: Pick<Values, 'day' | 'time'>) =>
     isDay(day) && time !== '' ? instantOfWallTime(`${day}T${time}`, zone).instant.toISOString() : null;
-  const command = useCommandForm(setMaintenance, {
+  const command = useContractForm(setMaintenance.body, {
     command: useSetMaintenance(),
     defaultValues: { message: state.message ?? '', day: wall.slice(0, 10), time: wall.slice(11, 16) },
     toBody: ({ message, ...until }: Values) => ({
@@ -328,7 +327,7 @@ function MaintenanceDialog({ step, state, onClosed }: MaintenanceDialogProps) {
     },
     explain: (error) => (isApiProblem(error) && error.code === 'until_past' ? ['day', untilPast] : null),
     done: () => t(`maintenance.done.${step}`),
-    onClosed,
+    onSuccess: onClosed,
   });
   const { control } = command;
   return (

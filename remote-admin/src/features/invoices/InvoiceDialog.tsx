@@ -17,7 +17,15 @@ import { addDays, lineNetMinor } from '@guildhall/shared/domain';
 import { today } from '@guildhall/shared/features/zone';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { FormField, CheckboxField, RadioCards, useWatch, useController } from '@guildhall/shared/ui/form';
+import {
+  FormField,
+  CheckboxField,
+  RadioCards,
+  useWatch,
+  useController,
+  useContractForm,
+  type ContractForm,
+} from '@guildhall/shared/ui/form';
 import { isApiProblem } from '@guildhall/shared/http';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { Grid, Text, Block, Checkbox, Stack, Alert } from '@guildhall/shared/ui/core';
@@ -26,7 +34,6 @@ import { Dialog } from '@guildhall/shared/ui/data';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { ReasonField } from '../../lib/ReasonField.tsx';
-import { useCommandForm, type CommandForm } from '../../lib/use-command-form.ts';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 import { UnprintableIn } from '../../lib/Unprintable.tsx';
 import { Combobox } from '../../lib/Combobox.tsx';
@@ -70,12 +77,12 @@ function DueDateDialog({ invoice, onClosed }: DialogProps) {
   const { t } = useTranslation('invoicing');
   const format = useFormat();
   const { dueOn } = invoice;
-  const command = useCommandForm(extendDueDate, {
+  const command = useContractForm(extendDueDate.body, {
     command: useExtendDueDate(invoice.id),
     defaultValues: { dueOn: addDays(dueOn && dueOn > today() ? dueOn : today(), moreDays), reason: '' },
     toBody: (values: { dueOn: string; reason: string }) => ({ version: invoice.version, ...values }),
     done: ({ dueOn: day }) => t('dueDate.done', { day: day ? format.day(day) : '' }),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog
@@ -130,7 +137,7 @@ function usePaymentCommand({ invoice, onClosed }: PaymentDialogProps) {
   const format = useFormat();
   const { open } = invoice;
   const dayInFuture = t('invoice.paymentDayInFuture');
-  return useCommandForm(recordPayment, {
+  return useContractForm(recordPayment.body, {
     command: useRecordPayment(invoice.id),
     defaultValues: {
       method: 'transfer',
@@ -163,7 +170,7 @@ function usePaymentCommand({ invoice, onClosed }: PaymentDialogProps) {
       return error.code === 'day_in_future' ? ['receivedOn', dayInFuture] : null;
     },
     done: (_, { amountMinor }) => t('invoice.paymentDone', { amount: format.money({ ...open, amountMinor }) }),
-    onClosed,
+    onSuccess: onClosed,
   });
 }
 
@@ -265,7 +272,7 @@ function CreditForm({ invoice, creditable, onClosed }: CreditDialogProps & { cre
   const { t: own } = useTranslation('invoicing');
   const format = useFormat();
   const number = invoice.number ?? '';
-  const command = useCommandForm(creditInvoice, {
+  const command = useContractForm(creditInvoice.body, {
     command: useCreditInvoice(invoice.id),
     defaultValues: {
       lines: creditable.map(({ quantityMilli, netMinor }) => ({
@@ -297,7 +304,7 @@ function CreditForm({ invoice, creditable, onClosed }: CreditDialogProps & { cre
       }),
     done: (_, { lines }) =>
       lines ? own('credit.linesDone', { count: lines.length }) : t('invoice.creditDone', { number }),
-    onClosed,
+    onSuccess: onClosed,
   });
   const lines = useWatch({ control: command.control, name: 'lines' });
   const textOf = () => {
@@ -354,7 +361,7 @@ const chosenOf = (lines: CreditValues['lines'], creditable: readonly Creditable[
   });
 
 interface LineChoiceProps {
-  command: CommandForm<CreditValues, BodyOf<typeof creditInvoice>>;
+  command: ContractForm<CreditValues, BodyOf<typeof creditInvoice>>;
   index: number;
   line: InvoiceDetail['lines'][number] | undefined;
   /** True if part of the line can be credited as a quantity. */
@@ -420,7 +427,7 @@ export function CreditPaymentDialog({ invoice, credit, onClosed }: CreditPayment
   const { t: admin } = useTranslation('admin');
   const format = useFormat();
   const mostMinor = Math.min(credit.amountMinor, invoice.open.amountMinor);
-  const command = useCommandForm(payInvoiceFromCredit, {
+  const command = useContractForm(payInvoiceFromCredit.body, {
     command: usePayFromCredit(invoice.id),
     defaultValues: { amountMinor: writeDecimal(mostMinor, 2) },
     toBody: ({ amountMinor }: { amountMinor: string }) => ({
@@ -438,7 +445,7 @@ export function CreditPaymentDialog({ invoice, credit, onClosed }: CreditPayment
       ];
     },
     done: (_, { amountMinor }) => t('onAccount.done', { amount: format.money({ ...credit, amountMinor }) }),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog
@@ -493,7 +500,7 @@ export function RefundDialog({ invoice, payment, onClosed }: RefundDialogProps) 
   const { t } = useTranslation('admin');
   const format = useFormat();
   const { refundable } = payment;
-  const command = useCommandForm(refundPayment, {
+  const command = useContractForm(refundPayment.body, {
     command: useRefundPayment(payment.id),
     defaultValues: {
       method: payment.isFromProvider ? 'provider' : payment.method === 'cash' ? 'cash' : 'transfer',
@@ -524,7 +531,7 @@ export function RefundDialog({ invoice, payment, onClosed }: RefundDialogProps) 
       t(state === 'pending' ? 'invoice.refundPending' : 'invoice.refundDone', {
         amount: format.money({ ...refundable, amountMinor }),
       }),
-    onClosed,
+    onSuccess: onClosed,
   });
 
   return (
@@ -545,7 +552,7 @@ function Inputs({
   command: { control },
   payment: { refundable, isFromProvider, state },
 }: {
-  command: CommandForm<RefundValues, BodyOf<typeof refundPayment>>;
+  command: ContractForm<RefundValues, BodyOf<typeof refundPayment>>;
   payment: Refundable;
 }) {
   const { t } = useTranslation('admin');
@@ -620,7 +627,7 @@ function MovePaymentDialog({ invoice, payment, onClosed }: MovePaymentDialogProp
   const found = useQuery({ ...invoicesToPayQuery(search, 'open'), enabled: isAsked });
   const invoices = isAsked ? found.data?.rows.filter(({ id }) => id !== invoice.id).slice(0, 8) : undefined;
   const surplusMinor = chosen ? payment.amount.amountMinor - chosen.open.amountMinor : 0;
-  const command = useCommandForm(movePayment, {
+  const command = useContractForm(movePayment.body, {
     command: useMovePayment(payment.id),
     defaultValues: { invoiceId: '', keepsSurplus: false, reason: '' },
     toBody: ({ keepsSurplus, ...values }: MoveValues) => ({
@@ -635,7 +642,7 @@ function MovePaymentDialog({ invoice, payment, onClosed }: MovePaymentDialogProp
         !keepsSurplus && ['invoiceId', t('move.onlyOpen', { open: format.money(chosen.open) })],
     ],
     done: ({ number }) => t('move.done', { amount: format.money(payment.amount), number }),
-    onClosed,
+    onSuccess: onClosed,
   });
   const { field, fieldState } = useController({ control: command.control, name: 'invoiceId' });
   const choose = (one: InvoiceSummary | null) => {

@@ -27,14 +27,13 @@ import {
 } from '@guildhall/shared/ui/data';
 import {
   editInvoice,
-  type BodyOf,
   type InvoiceDetail,
   type InvoicePayment,
   type InvoiceSummary,
   unnamed,
 } from '@guildhall/shared/contracts';
 import { useUnsavedWork, useUser } from '@guildhall/shared/store';
-import { FormField, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
+import { FormField, FormProblem, SubmitButton, useContractForm } from '@guildhall/shared/ui/form';
 import { invoiceLifecycle, may, Role } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useFormat } from '@guildhall/shared/format';
@@ -106,32 +105,23 @@ function DraftInvoice({ invoice, onTyped }: DraftInvoiceProps) {
   const edit = useEditInvoice(invoice.id);
   const issue = useIssueInvoice(invoice.id);
   const [isAsking, setAsking] = useState(false);
-  const form = useAppForm<InvoiceValues, BodyOf<typeof editInvoice>, BodyOf<typeof editInvoice>>({
-    schema: editInvoice.body,
+  const { form, control, submit } = useContractForm(editInvoice.body, {
+    command: edit,
     defaultValues: writeInvoice(invoice),
-    toBody: (values) => ({
+    toBody: (values: InvoiceValues) => ({
       version: invoice.version,
       ...(values.hasNoAccount && { payer: values.payer }),
       ...invoiceBody(values),
     }),
     faultsOf: (values) =>
       invoiceFaults(values, { needsPayer: false }).map(([name, key]) => [name, t(`invoice.${key}`)]),
+    done: () => t('invoice.saved'),
+    onSuccess: (saved) => form.reset(writeInvoice(saved)),
   });
-  const { control, formState } = form;
-  const { isDirty } = formState;
+  const { isDirty } = form.formState;
   const isIssued = invoice.state !== 'draft';
   useUnsavedWork(isDirty);
   useEffect(() => onTyped(isDirty), [isDirty, onTyped]);
-
-  const submit = form.handleSubmit((body) => {
-    edit.mutate(body, {
-      onSuccess: (saved) => {
-        form.reset(writeInvoice(saved));
-        toast.success(t('invoice.saved'));
-      },
-      onError: (error) => showProblem(form, error),
-    });
-  });
 
   return (
     <Page

@@ -1,17 +1,16 @@
 import { useState, type Ref } from 'react';
-import { createInvoice, type BodyOf, type UserSummary, type Article } from '@guildhall/shared/contracts';
+import { createInvoice, type UserSummary, type Article } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { useIdentity, useUnsavedWork } from '@guildhall/shared/store';
-import { Card, Stack, toast, Grid, Block, Box, Button, IconButton, Row, Text } from '@guildhall/shared/ui/core';
+import { Card, Stack, Grid, Block, Box, Button, IconButton, Row, Text } from '@guildhall/shared/ui/core';
 import { Page } from '@guildhall/shared/ui/data';
 import {
   CheckboxField,
   FormField,
   FormProblem,
-  showProblem,
   SubmitButton,
-  useAppForm,
+  useContractForm,
   useController,
   useFormState,
   useWatch,
@@ -47,27 +46,18 @@ export function NewInvoice() {
   const navigate = useNavigate();
   const create = useCreateInvoice();
   const [payer, setPayer] = useState<UserSummary | null>(null);
-  const form = useAppForm<InvoiceValues, BodyOf<typeof createInvoice>, BodyOf<typeof createInvoice>>({
-    schema: createInvoice.body,
+  const { control, submit } = useContractForm(createInvoice.body, {
+    command: create,
     defaultValues: blankInvoice(language),
-    toBody: (values) => ({ ...payerBody(values), ...invoiceBody(values) }),
+    toBody: (values: InvoiceValues) => ({ ...payerBody(values), ...invoiceBody(values) }),
     faultsOf: (values) => invoiceFaults(values, { needsPayer: true }).map(([name, key]) => [name, t(`invoice.${key}`)]),
+    done: () => t('invoice.saved'),
+    onSuccess: ({ id }) => void navigate(paths.invoice(id), { replace: true }),
   });
-  const { control } = form;
   const { field: payerField, fieldState: payerState } = useController({ control, name: 'payerId' });
   const { isDirty } = useFormState({ control });
   const hasNoAccount = useWatch({ control, name: 'hasNoAccount' });
   useUnsavedWork(isDirty);
-
-  const submit = form.handleSubmit((body) => {
-    create.mutate(body, {
-      onSuccess: ({ id }) => {
-        toast.success(t('invoice.saved'));
-        void navigate(paths.invoice(id), { replace: true });
-      },
-      onError: (error) => showProblem(form, error),
-    });
-  });
 
   return (
     <Page title={t('invoice.newTitle')} crumbs={[{ label: t('invoices.title'), to: paths.invoices() }]}>

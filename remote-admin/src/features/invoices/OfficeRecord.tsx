@@ -26,13 +26,12 @@ import {
 } from '@guildhall/shared/ui/core';
 import { ErrorState, Timeline } from '@guildhall/shared/ui/data';
 import { today } from '@guildhall/shared/features/zone';
-import { FormField, RadioCards, FormProblem, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
+import { FormField, RadioCards, FormProblem, SubmitButton, useContractForm } from '@guildhall/shared/ui/form';
 import { useUnsavedWork } from '@guildhall/shared/store';
 import { StateChip } from '../../lib/StateChip.tsx';
 import { paths } from '../../paths.ts';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { ReasonField } from '../../lib/ReasonField.tsx';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import {
   invoiceRecordQuery,
   useResendInvoice,
@@ -309,7 +308,7 @@ const pauseDays = 14;
 
 function PauseDialog({ invoice, onClosed }: { invoice: InvoiceDetail; onClosed: () => void }) {
   const { t } = useTranslation('invoicing');
-  const command = useCommandForm(pauseDunning, {
+  const command = useContractForm(pauseDunning.body, {
     command: usePauseDunning(invoice.id),
     defaultValues: {
       scope: 'invoice',
@@ -319,7 +318,7 @@ function PauseDialog({ invoice, onClosed }: { invoice: InvoiceDetail; onClosed: 
     toBody: (values: PauseValues) => ({ version: invoice.version, ...values }),
     faultsOf: ({ until }) => [until <= today() && ['until', t('dunning.untilWrong')]],
     done: () => t('dunning.pauseDone'),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog
@@ -352,29 +351,21 @@ interface NoteFormProps {
 function NoteForm({ invoice, note, onClosed }: NoteFormProps) {
   const { t } = useTranslation('invoicing');
   const { t: admin } = useTranslation('admin');
-  const save = useNoteInvoice(invoice.id);
-  const form = useAppForm({
-    schema: noteInvoice.body,
+  const { form, control, submit, isPending } = useContractForm(noteInvoice.body, {
+    command: useNoteInvoice(invoice.id),
     defaultValues: { note },
     toBody: (values: { note: string }) => ({ version: invoice.version, ...values }),
+    done: () => t('note.saved'),
+    onSuccess: onClosed,
   });
   useUnsavedWork(form.formState.isDirty);
-  const submit = form.handleSubmit((body) =>
-    save.mutate(body, {
-      onSuccess: () => {
-        toast.success(t('note.saved'));
-        onClosed();
-      },
-      onError: (error) => showProblem(form, error),
-    }),
-  );
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate aria-label={t('note.title')}>
+    <form onSubmit={submit} noValidate aria-label={t('note.title')}>
       <Stack gap={2}>
-        <FormProblem control={form.control} />
-        <FormField control={form.control} name="note" type="multiline" label={t('note.label')} help={t('note.help')} />
+        <FormProblem control={control} />
+        <FormField control={control} name="note" type="multiline" label={t('note.label')} help={t('note.help')} />
         <Row gap={1.5} wrap>
-          <SubmitButton icon="save" pending={save.isPending}>
+          <SubmitButton icon="save" pending={isPending}>
             {t('note.save')}
           </SubmitButton>
           <Button variant="text" onClick={onClosed}>

@@ -31,13 +31,12 @@ import { useFormat } from '@guildhall/shared/format';
 import { problemText } from '@guildhall/shared/http';
 import { useQuery } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
-import { FormField } from '@guildhall/shared/ui/form';
+import { FormField, useContractForm } from '@guildhall/shared/ui/form';
 import { useColumnChoice } from '../../lib/column-choice.tsx';
 import { ExportList } from '../../lib/ExportList.tsx';
 import { LoadingBar } from '../../lib/LoadingBar.tsx';
 import { Nothing, Prose, ListRow, RowList } from '../../lib/texts.tsx';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useSelection } from '../../lib/SelectionBar.tsx';
 import { junkItemQuery, useRestore, usePurge, useRestoreAll } from './api.ts';
 
@@ -318,12 +317,12 @@ interface PurgeDialogProps {
 function PurgeDialog({ item, onClosed, onPurged }: PurgeDialogProps) {
   const { t } = useTranslation('junk');
   const { label } = item;
-  const command = useCommandForm(purgeJunkItem, {
+  const command = useContractForm(purgeJunkItem.body, {
     command: usePurge(item),
     defaultValues: { confirmation: '' },
     toBody: ({ confirmation }: { confirmation: string }) => ({ confirmation }),
     done: () => t('purged', { label }),
-    onClosed: onPurged,
+    onSuccess: onPurged,
   });
   return (
     <CommandDialog

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { type MailTemplateDetail, saveMailTemplate, type BodyOf } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { toast } from '@guildhall/shared/ui/core';
-import { showProblem, useAppForm, useWatch } from '@guildhall/shared/ui/form';
+import { showProblem, useContractForm, useWatch } from '@guildhall/shared/ui/form';
 import { mailTextFaults } from '@guildhall/shared/domain';
 import { keptValues } from '@guildhall/shared/features/kept-values';
 import { isApiProblem } from '@guildhall/shared/http';
@@ -44,15 +44,17 @@ export function useTemplateEditing(template: MailTemplateDetail) {
     first ? { ...template, version: Math.min(first.version, template.version) } : template,
   );
   const save = useSaveTemplate(template);
-  const form = useAppForm<TemplateValues, BodyOf<typeof saveMailTemplate>, BodyOf<typeof saveMailTemplate>>({
-    schema: saveMailTemplate.body,
-    defaultValues: first?.texts ?? write(template),
-    toBody: (values) => ({ version: base.version, ...values }),
-    faultsOf: (values) =>
-      mailTextFaults(values, template.placeholders).map(
-        ({ field, code, placeholder }) => [field, t(`mailTemplates.fault.${code}`, { placeholder })] as const,
-      ),
-  });
+  const { form } = useContractForm<TemplateValues, BodyOf<typeof saveMailTemplate>, BodyOf<typeof saveMailTemplate>>(
+    saveMailTemplate.body,
+    {
+      defaultValues: first?.texts ?? write(template),
+      toBody: (values) => ({ version: base.version, ...values }),
+      faultsOf: (values) =>
+        mailTextFaults(values, template.placeholders).map(
+          ({ field, code, placeholder }) => [field, t(`mailTemplates.fault.${code}`, { placeholder })] as const,
+        ),
+    },
+  );
   const [subject = '', body = ''] = useWatch({ control: form.control, name: ['subject', 'body'] });
   const values = { subject, body };
   const isDirty = !isSame(values, base);

@@ -3,7 +3,7 @@ import { type MailDetail, editMail, type BodyOf } from '@guildhall/shared/contra
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Stack, toast, Button, Row, Grid, Box, Text, Checkbox } from '@guildhall/shared/ui/core';
 import { ConfirmDialog, Dialog } from '@guildhall/shared/ui/data';
-import { FormField, FormProblem, useWatch, showProblem, useAppForm } from '@guildhall/shared/ui/form';
+import { FormField, FormProblem, useWatch, showProblem, useContractForm } from '@guildhall/shared/ui/form';
 import { isApiProblem, problemText } from '@guildhall/shared/http';
 import { useZone } from '@guildhall/shared/features/zone';
 import { useUnsavedWork } from '@guildhall/shared/store';
@@ -135,8 +135,7 @@ function useMailEditing(mail: MailDetail, { onClosed, onSent }: MailEditingOptio
   const [time, setTime] = useState(noTime);
   const zone = useZone();
   const [toBounced, setToBounced] = useState(false);
-  const form = useAppForm<MailValues, BodyOf<typeof editMail>, BodyOf<typeof editMail>>({
-    schema: editMail.body,
+  const { form } = useContractForm<MailValues, BodyOf<typeof editMail>, BodyOf<typeof editMail>>(editMail.body, {
     defaultValues: writeMail(mail),
     toBody: (values) => ({ version: base.version, ...values }),
   });

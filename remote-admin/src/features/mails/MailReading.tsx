@@ -4,7 +4,7 @@ import { useTranslation, languageFacts } from '@guildhall/shared/i18n';
 import { Block, Button, Stack, toast, Typography, Alert, RouteLink, Text } from '@guildhall/shared/ui/core';
 import { Dialog, DescriptionList } from '@guildhall/shared/ui/data';
 import { readFormattedText, writeFormattedText, dayPassed } from '@guildhall/shared/domain';
-import { useController, type Bound } from '@guildhall/shared/ui/form';
+import { useController, type Bound, useContractForm } from '@guildhall/shared/ui/form';
 import { RichText } from '@guildhall/shared/ui/rich-text';
 import { useFormat } from '@guildhall/shared/format';
 import { Prose } from '../../lib/texts.tsx';
@@ -19,7 +19,6 @@ import { recallProblem } from './RecallBar.tsx';
 import { reportBounce } from '@guildhall/shared/contracts';
 import { FormField } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useReportBounce } from './api.ts';
 
 interface MailReadingProps {
@@ -184,12 +183,12 @@ export function MailDetails({ mail }: { mail: MailDetail }) {
 /** Records that a sent mail bounced, with the text of the notice. */
 function BounceDialog({ mail, onClosed }: { mail: MailDetail; onClosed: () => void }) {
   const { t } = useTranslation('mails');
-  const command = useCommandForm(reportBounce, {
+  const command = useContractForm(reportBounce.body, {
     command: useReportBounce(mail.id),
     defaultValues: { reason: '' },
     toBody: ({ reason }: { reason: string }) => ({ version: mail.version, reason }),
     done: () => t('bounces.noted'),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog

@@ -2,10 +2,9 @@ import { rescheduleMeeting } from '@guildhall/shared/contracts';
 import { isDay, wallTimeAt } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Grid, Stack } from '@guildhall/shared/ui/core';
-import { FormField, useWatch } from '@guildhall/shared/ui/form';
+import { FormField, useWatch, useContractForm } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { useNameList } from '../../lib/labels.ts';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { type PollDialogProps } from './poll-actions.ts';
 import { useRescheduleMeeting, useScheduleMeeting } from './api.ts';
@@ -57,7 +56,7 @@ export function RescheduleDialog({ poll, onClosed }: PollDialogProps) {
   const now = wallTimeAt(new Date(poll.meeting?.startsAt ?? Date.now()), poll.zone);
   const timeOfDay = ({ day, time }: Pick<MoveValues, 'day' | 'time'>) =>
     isDay(day) && time ? slotAt(`${day}T${time}`, poll.zone) : null;
-  const command = useCommandForm(rescheduleMeeting, {
+  const command = useContractForm(rescheduleMeeting.body, {
     command: useRescheduleMeeting(poll.id),
     defaultValues: { day: dayOf(now), time: timeOf(now), place: poll.meeting?.place ?? poll.place, reason: '' },
     toBody: ({ place, reason, ...values }: MoveValues) => ({
@@ -70,7 +69,7 @@ export function RescheduleDialog({ poll, onClosed }: PollDialogProps) {
     inputOf: (field) => (field === 'startsAt' ? 'day' : undefined),
     faultsOf: (values) => [!timeOfDay(values) && ['day', t('poll.fault.deadline')]],
     done: () => t('poll.rescheduled'),
-    onClosed,
+    onSuccess: onClosed,
   });
   const { control } = command;
   const [day, time] = useWatch({ control, name: ['day', 'time'] });

@@ -5,11 +5,10 @@ import { today } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, Button, Grid, lazyPart, Stack, toast } from '@guildhall/shared/ui/core';
 import { Dialog } from '@guildhall/shared/ui/data';
-import { FormField } from '@guildhall/shared/ui/form';
+import { FormField, useContractForm } from '@guildhall/shared/ui/form';
 import { problemText } from '@guildhall/shared/http';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { featureTranslations } from '../../translations.ts';
 import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { AgendaEditor } from './AgendaEditor.tsx';
@@ -77,7 +76,7 @@ interface DeadlineValues {
 
 function ReopenDialog({ poll, onClosed }: PollDialogProps) {
   const { t } = useTranslation('admin');
-  const command = useCommandForm(reopenPoll, {
+  const command = useContractForm(reopenPoll.body, {
     command: useReopenPoll(poll.id),
     defaultValues: { deadlineDay: addDays(today(), usualDays), deadlineTime: '18:00' },
     toBody: (values: DeadlineValues) => ({ version: poll.version, deadline: deadlineOf(values, poll.zone) }),
@@ -87,7 +86,7 @@ function ReopenDialog({ poll, onClosed }: PollDialogProps) {
       deadlineTime === '' && ['deadlineTime', t('poll.fault.deadlineTime')],
     ],
     done: () => t('poll.reopened'),
-    onClosed,
+    onSuccess: onClosed,
   });
   const { control } = command;
   return (

@@ -6,7 +6,6 @@ import { FormProblem, showProblem, useWatch, useWorkInProgress } from '@guildhal
 import { useFormat } from '@guildhall/shared/format';
 import { useLocation } from '@guildhall/shared/router';
 import { useUnsavedWork, useUser } from '@guildhall/shared/store';
-import { atInputs } from '../../lib/use-command-form.ts';
 import { useCreatePoll, useEditPoll, useOpenPoll } from './api.ts';
 import { InviteesEditor } from './InviteesEditor.tsx';
 import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
@@ -45,7 +44,7 @@ export function PollEditor({ poll, onSaved, onCancelled }: PollEditorProps) {
           startFrom(saved);
           onDone(saved);
         },
-        onError: (error: unknown) => showProblem(form, atInputs(error, atDeadlineDay)),
+        onError: (error: unknown) => showProblem(form, error, atDeadlineDay),
       };
       if (poll) edit.mutate({ ...input, version: poll.version }, handlers);
       else create.mutate(input, handlers);

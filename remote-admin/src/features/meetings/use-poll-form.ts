@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { type PollDetail, type PollInput, createPoll } from '@guildhall/shared/contracts';
 import { useZone } from '@guildhall/shared/features/zone';
-import { useAppForm } from '@guildhall/shared/ui/form';
+import { useContractForm } from '@guildhall/shared/ui/form';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useKeptPoll, mergeTypedValues, keptPoll, keptPollValues } from './poll-draft.ts';
 import { type PollValues, blankPoll, valuesOf, pollBody, faultsOf, atDeadlineDay } from './poll-form.ts';
@@ -26,8 +26,7 @@ export function usePollForm(poll: PollDetail | undefined, isSaving: boolean) {
   /** The poll that all untouched values come from. */
   const [basis, setBasis] = useState(seen);
   const savedValues = (from: PollDetail | undefined): PollValues => (from ? valuesOf(from) : blank);
-  const form = useAppForm<PollValues, PollInput, PollInput>({
-    schema: createPoll.body,
+  const { form } = useContractForm<PollValues, PollInput, PollInput>(createPoll.body, {
     defaultValues: found?.values ?? savedValues(poll),
     toBody: pollBody,
     inputOf: atDeadlineDay,

@@ -1,8 +1,7 @@
 import { inviteImported } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { FormField } from '@guildhall/shared/ui/form';
+import { FormField, useContractForm } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { useInviteImported } from './api.ts';
 
 interface InviteImportedDialogProps {
@@ -15,12 +14,12 @@ interface InviteImportedDialogProps {
 /** Invites all members of an import who have never been invited; the mails are sent in the background. */
 export function InviteImportedDialog({ id, count, onClosed }: InviteImportedDialogProps) {
   const { t } = useTranslation('accounts');
-  const command = useCommandForm(inviteImported, {
+  const command = useContractForm(inviteImported.body, {
     command: useInviteImported(id),
     defaultValues: { note: '' },
     toBody: ({ note }: { note: string }) => ({ note }),
     done: () => t('inviteAccounts.begun'),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog

@@ -16,10 +16,10 @@ import {
   Row,
 } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, DescriptionList, StatusChip } from '@guildhall/shared/ui/data';
-import { refereeTimings, type RefereeTiming } from '@guildhall/shared/domain';
+import { refereeTimings } from '@guildhall/shared/domain';
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { useFormat } from '@guildhall/shared/format';
-import { FormProblem, RadioCards, showProblem, SubmitButton, useAppForm } from '@guildhall/shared/ui/form';
+import { FormProblem, RadioCards, SubmitButton, useContractForm } from '@guildhall/shared/ui/form';
 import { isApiProblem, problemText } from '@guildhall/shared/http';
 import { paths } from '../../paths.ts';
 import { managedTypesQuery, useSetRefereeTiming, useOrderTypes } from './api.ts';
@@ -178,22 +178,17 @@ function OpenChip({ type: { open, opensOn, accepting } }: { type: ManagedMembers
 function RefereeTimingForm({ type: { id, asksReferees } }: { type: ManagedMembershipType }) {
   const { t } = useTranslation('admin');
   const command = useSetRefereeTiming(id);
-  const form = useAppForm<{ asksReferees: RefereeTiming }>({
-    schema: setRefereeTiming.body,
+  const { form, control, submit } = useContractForm(setRefereeTiming.body, {
+    command,
     defaultValues: { asksReferees },
+    onSuccess: (type) => form.reset({ asksReferees: type.asksReferees }),
   });
-  const { control, formState, reset } = form;
+  const { formState } = form;
   const saved = useRef<HTMLDivElement>(null);
   const { isSuccess, data } = command;
   useEffect(() => {
     if (isSuccess) saved.current?.focus();
   }, [isSuccess]);
-  const submit = form.handleSubmit((values) =>
-    command.mutate(values.asksReferees, {
-      onSuccess: (type) => reset({ asksReferees: type.asksReferees }),
-      onError: (error) => showProblem(form, error),
-    }),
-  );
   return (
     <form onSubmit={submit} noValidate>
       <Stack gap={2}>

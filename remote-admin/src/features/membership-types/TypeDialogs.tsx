@@ -31,12 +31,12 @@ import {
   CheckboxField,
   SelectField,
   type Control,
+  useContractForm,
 } from '@guildhall/shared/ui/form';
 import { useFormat } from '@guildhall/shared/format';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { readDecimal, writeDecimal } from '../../lib/decimals.ts';
 import { keys } from '../../lib/keys.ts';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { FromTo } from '../../lib/texts.tsx';
 import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import { useCreateType, useDeleteType, useEditType, useSetAccepting } from './api.ts';
@@ -65,7 +65,7 @@ interface TypeDialogProps {
 /** Adds a membership type, closed at first. */
 export function CreateTypeDialog({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation('admin');
-  const command = useCommandForm(createMembershipType, {
+  const command = useContractForm(createMembershipType.body, {
     command: useCreateType(),
     defaultValues: valuesOf(null, useIdentity().currency),
     toBody: (values: TypeValues) => ({ key: values.key, ...toParts(values) }),
@@ -74,7 +74,7 @@ export function CreateTypeDialog({ onClosed }: { onClosed: () => void }) {
     explain: (error) =>
       isApiProblem(error) && error.code === 'key_taken' ? ['key', t('membershipTypes.keyTaken')] : null,
     done: () => t('membershipTypes.added'),
-    onClosed,
+    onSuccess: onClosed,
   });
   const { setValue } = command.form;
   const name = useWatch({ control: command.control, name: 'name.en' });
@@ -110,14 +110,14 @@ export function CreateTypeDialog({ onClosed }: { onClosed: () => void }) {
 
 export function EditTypeDialog({ type, onClosed }: TypeDialogProps) {
   const { t } = useTranslation('admin');
-  const command = useCommandForm(editMembershipType, {
+  const command = useContractForm(editMembershipType.body, {
     command: useEditType(type.id),
     defaultValues: valuesOf(type, type.fee.currency),
     toBody: (values: TypeValues) => ({ version: type.version, ...toParts(values) }),
     faultsOf: useFaults(),
     inputOf,
     done: () => t('membershipTypes.changed'),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog

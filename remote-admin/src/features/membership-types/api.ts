@@ -8,7 +8,6 @@ import {
   setTypeAccepting,
   type BodyOf,
 } from '@guildhall/shared/contracts';
-import type { RefereeTiming } from '@guildhall/shared/domain';
 import { call } from '@guildhall/shared/http';
 import { queryOptions, useCommand, useMutation, useQueryClient } from '@guildhall/shared/query';
 import { keys } from '../../lib/keys.ts';
@@ -50,7 +49,4 @@ export function useOrderTypes() {
 
 /** Sets when the referees of a membership type are asked. */
 export const useSetRefereeTiming = (id: string) =>
-  useCommand(
-    (asksReferees: RefereeTiming) => call(setRefereeTiming, { params: { id }, body: { asksReferees } }),
-    touched,
-  );
+  useCommand((body: BodyOf<typeof setRefereeTiming>) => call(setRefereeTiming, { params: { id }, body }), touched);

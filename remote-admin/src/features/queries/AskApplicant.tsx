@@ -13,7 +13,7 @@ import { useQuery } from '@guildhall/shared/query';
 import { useNavigate } from '@guildhall/shared/router';
 import { Alert, Card, Grid, RouteLink, Skeleton, toast } from '@guildhall/shared/ui/core';
 import { ErrorState } from '@guildhall/shared/ui/data';
-import { FormProblem, useAppForm, useWatch } from '@guildhall/shared/ui/form';
+import { FormProblem, useContractForm, useWatch } from '@guildhall/shared/ui/form';
 import { paths } from '../../paths.ts';
 import { applicationQuery } from '../application-file/api.ts';
 import { useAskQuery } from './api.ts';
@@ -43,8 +43,7 @@ function AskForm({ application: { id: applicationId, number, applicant } }: { ap
   const ask = useAskQuery();
   const draft = useMessageDraft(`ask:${applicationId}`);
   const files = useQueryFiles(draft);
-  const form = useAppForm<Input, Values>({
-    schema: askQuery.body,
+  const { form } = useContractForm<Input, Values, Input>(askQuery.body, {
     defaultValues: {
       subject: textOf(draft.found, 'subject'),
       body: textOf(draft.found, 'body'),
@@ -85,7 +84,7 @@ function AskForm({ application: { id: applicationId, number, applicant } }: { ap
         <FormProblem control={form.control} />
         {draft.found && <Alert live="status">{t('queries:keptDraft')}</Alert>}
         <QuestionFields
-          form={form}
+          control={form.control}
           files={files}
           help={t('queries.questionHelp')}
           isSending={ask.isPending}

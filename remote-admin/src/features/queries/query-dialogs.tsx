@@ -5,13 +5,12 @@ import { today } from '@guildhall/shared/features/zone';
 import { useFormat } from '@guildhall/shared/format';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Button, Row, Alert, Skeleton, Checkbox } from '@guildhall/shared/ui/core';
-import { FormField, RadioCards } from '@guildhall/shared/ui/form';
+import { FormField, RadioCards, useContractForm } from '@guildhall/shared/ui/form';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useQuery } from '@guildhall/shared/query';
 import { ErrorState } from '@guildhall/shared/ui/data';
 import { useUndo } from '@guildhall/shared/features/use-undo';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import {
   useSnoozeQuery,
@@ -28,13 +27,13 @@ const offered = [1, 3, 7, 14] as const;
 export function SnoozeDialog({ query, onClosed }: { query: QueryDetail; onClosed: () => void }) {
   const { t } = useTranslation('inbox');
   const format = useFormat();
-  const command = useCommandForm(snoozeQuery, {
+  const command = useContractForm(snoozeQuery.body, {
     command: useSnoozeQuery(query),
     defaultValues: { until: addDays(today(), 7) },
     toBody: ({ until }: { until: string }) => ({ version: query.version, until }),
     faultsOf: ({ until }) => [until <= today() && ['until', t('snooze.later')]],
     done: ({ snoozedUntil }) => t('snooze.done', { day: format.date(snoozedUntil ?? '') }),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog
@@ -77,7 +76,7 @@ export function MergeDialog({ query, onMerged, onClosed }: MergeDialogProps) {
   const label = useLabels();
   const { data, error, refetch } = useQuery(queriesOfQuery(query.requester.id));
   const others = data?.rows.filter(({ id }) => id !== query.id);
-  const command = useCommandForm(mergeQuery, {
+  const command = useContractForm(mergeQuery.body, {
     command: useMergeQuery(query),
     defaultValues: { intoId: '' },
     toBody: ({ intoId }: { intoId: string }) => ({ version: query.version, intoId }),
@@ -86,7 +85,7 @@ export function MergeDialog({ query, onMerged, onClosed }: MergeDialogProps) {
       onMerged(id);
       return t('merge.done', { number });
     },
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog
@@ -128,7 +127,7 @@ export function SplitDialog({ query, onSplit, onClosed }: SplitDialogProps) {
   const { t } = useTranslation('inbox');
   const format = useFormat();
   const [chosen, setChosen] = useState<readonly string[]>([]);
-  const command = useCommandForm(splitQuery, {
+  const command = useContractForm(splitQuery.body, {
     command: useSplitQuery(query),
     defaultValues: { subject: '' },
     toBody: ({ subject }: { subject: string }) => ({ version: query.version, subject, messageIds: [...chosen] }),
@@ -136,7 +135,7 @@ export function SplitDialog({ query, onSplit, onClosed }: SplitDialogProps) {
       onSplit(id);
       return t('split.done', { number });
     },
-    onClosed,
+    onSuccess: onClosed,
   });
   const toggle = (id: string, isChosen: boolean) =>
     setChosen((before) => (isChosen ? [...before, id] : before.filter((one) => one !== id)));

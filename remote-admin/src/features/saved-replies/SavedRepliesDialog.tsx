@@ -24,9 +24,8 @@ import { useQuery, queryOptions, useCommand } from '@guildhall/shared/query';
 import { useUser } from '@guildhall/shared/store';
 import { Alert, Block, Button, Grid, TextInput, IconButton, Row, Text } from '@guildhall/shared/ui/core';
 import { Dialog, EmptyState, ErrorState, DescriptionList } from '@guildhall/shared/ui/data';
-import { FormField } from '@guildhall/shared/ui/form';
+import { FormField, useContractForm } from '@guildhall/shared/ui/form';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { keys } from '../../lib/keys.ts';
 
 interface SavedRepliesDialogProps {
@@ -182,13 +181,13 @@ function useFaults() {
 
 function NewReply({ onClosed }: { onClosed: () => void }) {
   const { t } = useTranslation('saved-replies');
-  const command = useCommandForm(createSavedReply, {
+  const command = useContractForm(createSavedReply.body, {
     command: useCreateSavedReply(),
     defaultValues: valuesOf(null),
     toBody: toChoice,
     faultsOf: useFaults(),
     done: ({ name }) => t('saved', { name }),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog command={command} title={t('new')} confirm={t('save')} width="md" onClosed={onClosed}>
@@ -199,13 +198,13 @@ function NewReply({ onClosed }: { onClosed: () => void }) {
 
 function ChangeReply({ reply, onClosed }: { reply: SavedReply; onClosed: () => void }) {
   const { t } = useTranslation('saved-replies');
-  const command = useCommandForm(changeSavedReply, {
+  const command = useContractForm(changeSavedReply.body, {
     command: useChangeSavedReply(reply.id),
     defaultValues: valuesOf(reply),
     toBody: (values: Values) => ({ ...toChoice(values), version: reply.version }),
     faultsOf: useFaults(),
     done: ({ name }) => t('saved', { name }),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog

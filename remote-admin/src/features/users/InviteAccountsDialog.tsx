@@ -6,8 +6,7 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { Button, Skeleton, Stack, Text } from '@guildhall/shared/ui/core';
 import { Dialog, ErrorState, Table } from '@guildhall/shared/ui/data';
-import { FormField, FormProblem, SubmitButton } from '@guildhall/shared/ui/form';
-import { useCommandForm } from '../../lib/use-command-form.ts';
+import { FormField, FormProblem, SubmitButton, useContractForm } from '@guildhall/shared/ui/form';
 import { accountInvitationsQuery, useInviteAccounts } from './api.ts';
 import { InvitationStandingChip } from './InvitationStandingChip.tsx';
 
@@ -27,13 +26,11 @@ export function InviteAccountsDialog({ ids, onClosed }: InviteAccountsDialogProp
   const send = useInviteAccounts(setDone);
   const rows = done?.accounts ?? check.data;
   const waiting = done ? 0 : (check.data?.filter(({ standing }) => standing === 'never_invited').length ?? 0);
-  const command = useCommandForm(inviteAccounts, {
+  const command = useContractForm(inviteAccounts.body, {
     command: send,
     defaultValues: { note: '' },
     toBody: ({ note }: { note: string }) => ({ userIds: [...ids], note }),
     done: ({ invited }) => t('inviteAccounts.done', { count: invited.length }),
-    // The result stays on the screen.
-    onClosed: () => {},
   });
   return (
     <Dialog

@@ -1,18 +1,6 @@
 import { useState } from 'react';
 import { useTranslation, languageFacts, languages, type Language, useComma } from '@guildhall/shared/i18n';
-import {
-  Card,
-  Grid,
-  Row,
-  Stack,
-  Text,
-  toast,
-  Alert,
-  Block,
-  Button,
-  TextInput,
-  Select,
-} from '@guildhall/shared/ui/core';
+import { Card, Grid, Row, Stack, Text, Alert, Block, Button, TextInput, Select } from '@guildhall/shared/ui/core';
 import { Page, Tabs, InlineList, StatusChip, Table } from '@guildhall/shared/ui/data';
 import { inviteUser, type UserDetail, type InvitationLine } from '@guildhall/shared/contracts';
 import { fullName, Role, roles, caseLimits } from '@guildhall/shared/domain';
@@ -24,9 +12,8 @@ import {
   FormProblem,
   RadioCards,
   SelectField,
-  showProblem,
   SubmitButton,
-  useAppForm,
+  useContractForm,
   FileDrop,
 } from '@guildhall/shared/ui/form';
 import { problemText } from '@guildhall/shared/http';
@@ -77,27 +64,21 @@ export function InviteOne({ usualRole = Role.member, onInvited }: InviteOneProps
   const { language } = useIdentity();
   const navigate = useNavigate();
   const invite = useInviteUser();
-  const form = useAppForm({
-    schema: inviteUser.body,
+  const { control, submit } = useContractForm(inviteUser.body, {
+    command: invite,
     defaultValues: { firstName: '', lastName: '', email: '', role: String(usualRole), language, note: '' },
     toBody: ({ role, ...values }: InviteValues) => ({
       ...values,
       role: roles.find((one) => String(one) === role) ?? Role.member,
     }),
+    done: (user) => t('invite.done', { name: fullName(user) }),
+    onSuccess: (user) => {
+      if (onInvited) onInvited(user);
+      else void navigate(paths.user(user.id));
+    },
   });
-  const { control } = form;
-  const submit = form.handleSubmit((body) =>
-    invite.mutate(body, {
-      onSuccess: (user) => {
-        toast.success(t('invite.done', { name: fullName(user) }));
-        if (onInvited) onInvited(user);
-        else void navigate(paths.user(user.id));
-      },
-      onError: (error) => showProblem(form, error),
-    }),
-  );
   return (
-    <Stack component="form" noValidate gap={2.5} aria-label={t('invite.one')} onSubmit={(event) => void submit(event)}>
+    <Stack component="form" noValidate gap={2.5} aria-label={t('invite.one')} onSubmit={submit}>
       <FormProblem control={control} />
       <Text tone="secondary">{t('invite.text')}</Text>
       <Grid gap={2} align="start" columns={{ xs: 'minmax(0, 1fr)', sm: '1fr 1fr' }}>

@@ -26,6 +26,7 @@ import {
   FormProblem,
   RadioCardsInput,
   SubmitButton,
+  useContractForm,
 } from '@guildhall/shared/ui/form';
 import { useLabels } from '@guildhall/shared/features/labels';
 import { useQuery } from '@guildhall/shared/query';
@@ -34,7 +35,6 @@ import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { paths } from '../../paths.ts';
 import { CommandDialog } from '../../lib/CommandDialog.tsx';
 import { ReasonField } from '../../lib/ReasonField.tsx';
-import { useCommandForm } from '../../lib/use-command-form.ts';
 import { FromTo } from '../../lib/texts.tsx';
 import { Combobox } from '../../lib/Combobox.tsx';
 import { useDelayed } from '../../lib/use-delayed.ts';
@@ -228,12 +228,12 @@ interface AddressValues {
 /** Requests another address for a person: the new one must confirm, and the old one too unless it is lost. */
 function AddressDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
   const { t } = useTranslation('accounts');
-  const command = useCommandForm(changeUserAddress, {
+  const command = useContractForm(changeUserAddress.body, {
     command: useChangeUserAddress(user.id),
     defaultValues: { email: '', isOldLost: false, reason: '' },
     toBody: (values: AddressValues) => ({ version: user.version, ...values }),
     done: () => t('address.done'),
-    onClosed,
+    onSuccess: onClosed,
   });
   const { control } = command;
   const isProved = user.verifiedAt !== null;
@@ -266,7 +266,7 @@ interface DetailsValues {
 /** Corrects a person's name, phone number, postal address or language; they are notified by mail. */
 function DetailsDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
   const { t } = useTranslation('accounts');
-  const command = useCommandForm(changeUser, {
+  const command = useContractForm(changeUser.body, {
     command: useChangeUser(user.id),
     defaultValues: {
       firstName: user.firstName,
@@ -282,7 +282,7 @@ function DetailsDialog({ user, onClosed }: { user: UserDetail; onClosed: () => v
       postalAddress: postalAddress.trim() || null,
     }),
     done: () => t('detailsDone'),
-    onClosed,
+    onSuccess: onClosed,
   });
   const { control } = command;
   return (
@@ -328,7 +328,7 @@ function DetailsDialog({ user, onClosed }: { user: UserDetail; onClosed: () => v
 function RoleDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
   const { t } = useTranslation('accounts');
   const label = useLabels();
-  const command = useCommandForm(setUserRole, {
+  const command = useContractForm(setUserRole.body, {
     command: useSetUserRole(user.id),
     defaultValues: { role: String(user.role), reason: '' },
     toBody: ({ role, reason }: { role: string; reason: string }) => ({
@@ -338,7 +338,7 @@ function RoleDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void
     }),
     faultsOf: ({ role }) => [role === String(user.role) && ['role', t('role.same')]],
     done: ({ role }) => t('role.done', { name: fullName(user), role: label('role', role) }),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog
@@ -395,7 +395,7 @@ function MembershipDialog({ action, user, onClosed }: MembershipDialogProps) {
 function EndMembershipDialog({ user, onClosed }: { user: UserDetail; onClosed: () => void }) {
   const { t } = useTranslation('accounts');
   const name = fullName(user);
-  const command = useCommandForm(changeMembership, {
+  const command = useContractForm(changeMembership.body, {
     command: useChangeMembership(user.id),
     defaultValues: { endReason: '', reason: '' },
     toBody: ({ endReason, reason }: { endReason: string; reason: string }) => ({
@@ -405,7 +405,7 @@ function EndMembershipDialog({ user, onClosed }: { user: UserDetail; onClosed: (
     }),
     faultsOf: ({ endReason }) => [endReason === '' && ['endReason', t('membership.end.choose')]],
     done: () => t('membership.end.done', { name }),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <CommandDialog
@@ -482,12 +482,12 @@ function MergeDialog({ user, onClosed }: MergeDialogProps) {
   const [kept, merged] = keeps === 'this' ? [user, other] : [other, user];
   const plan = useQuery({ ...userMergeQuery(kept?.id ?? '', merged?.id ?? ''), enabled: other !== null });
   const ready = other !== null && plan.data?.blocks.length === 0 ? plan.data : null;
-  const command = useCommandForm(mergeUser, {
+  const command = useContractForm(mergeUser.body, {
     command: useMergeUser(kept?.id ?? ''),
     defaultValues: { reason: '' },
     toBody: ({ reason }: { reason: string }) => ({ ...seenIn(ready), reason }),
     done: (answer) => t('merge.done', { name: fullName(answer) }),
-    onClosed,
+    onSuccess: onClosed,
   });
   return (
     <Dialog

@@ -5,7 +5,7 @@ import { useQuery } from '@guildhall/shared/query';
 import { useParams } from '@guildhall/shared/router';
 import { Block, Button, ButtonLink, Card, Grid, Icon, Row, Text, toast } from '@guildhall/shared/ui/core';
 import { DateText, EmptyState, InlineList } from '@guildhall/shared/ui/data';
-import { FormField, useAppForm } from '@guildhall/shared/ui/form';
+import { FormField, useContractForm } from '@guildhall/shared/ui/form';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { getSampleData } from '../../mock/sample-data.ts';
 import { blogPostsLoaded, newComment, useBlog, slugOf, type BlogPost } from '../../slices/blog.ts';
@@ -100,17 +100,16 @@ function Article({ post }: { post: BlogPost }) {
 function Comments({ post }: { post: BlogPost }) {
   const { t } = useTranslation('blog');
   const problemOf = useSampleProblem();
-  const { control, handleSubmit, reset } = useAppForm({
-    schema: newComment,
+  const { control, form } = useContractForm(newComment, {
     defaultValues: { comment: '' },
     faultsOf: noneBlank(t('needed'), 'comment'),
   });
-  const submit = handleSubmit(async ({ comment }) => {
+  const submit = form.handleSubmit(async ({ comment }) => {
     try {
       const body = { postId: post.id, comment };
       const { posts } = await getSampleData<{ posts: BlogPost[] }>('/data/blog/post/add', body);
       blogPostsLoaded(posts);
-      reset();
+      form.reset();
     } catch (failure) {
       toast.error(problemOf(failure).message);
     }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Card, lazyPart, Skeleton } from '@guildhall/shared/ui/core';
-import { FormField, SelectField, useAppForm } from '@guildhall/shared/ui/form';
+import { FormField, SelectField, useContractForm } from '@guildhall/shared/ui/form';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
 import {
   deleteEvent,
@@ -70,13 +70,12 @@ interface EventDialogProps {
 /** Adds, changes or deletes an entry. */
 function EventDialog({ event, onClose, onSaved, onDeleted }: EventDialogProps) {
   const { t } = useTranslation('calendar');
-  const { control, handleSubmit } = useAppForm({
-    schema: eventInput,
+  const { control, form } = useContractForm(eventInput, {
     defaultValues: event,
     faultsOf: noneBlank(t('needed'), 'title', 'day'),
   });
   const isNew = event.id === 0;
-  const submit = handleSubmit((entry) => {
+  const submit = form.handleSubmit((entry) => {
     onSaved(entry);
     onClose();
   });

@@ -1,7 +1,7 @@
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Button, Card, Grid, Link, Row, Select, Text, toast, Typography } from '@guildhall/shared/ui/core';
 import { DescriptionList } from '@guildhall/shared/ui/data';
-import { FormField, SelectField, useAppForm } from '@guildhall/shared/ui/form';
+import { FormField, SelectField, useContractForm } from '@guildhall/shared/ui/form';
 import { Portrait } from '../../drawings/Portrait.tsx';
 import {
   contactDetails,
@@ -171,12 +171,11 @@ function ContactCard({ contact }: { contact: Contact }) {
 /** Edits a contact; changes are stored only on save. */
 function ContactForm({ contact }: { contact: Contact }) {
   const { t } = useTranslation('demo');
-  const { control, handleSubmit } = useAppForm({
-    schema: contactDetails,
+  const { control, form } = useContractForm(contactDetails, {
     defaultValues: contact,
     faultsOf: noneBlank(t('contacts.needed'), 'firstname', 'lastname'),
   });
-  const submit = handleSubmit((details) => saveContact(contact.id, details));
+  const submit = form.handleSubmit((details) => saveContact(contact.id, details));
   return (
     <Card title={t('contacts.editTitle')}>
       <form noValidate onSubmit={submit} aria-label={t('contacts.editTitle')}>

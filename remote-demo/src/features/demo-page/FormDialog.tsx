@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button, Grid, type IconName } from '@guildhall/shared/ui/core';
 import { Dialog, type DialogProps } from '@guildhall/shared/ui/data';
-import type { AppFormOptions, FieldPath, FieldValues } from '@guildhall/shared/ui/form';
+import type { ContractFormOptions, FieldPath, FieldValues } from '@guildhall/shared/ui/form';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'onClose' | 'onSubmit' | 'width' | 'children'> {
   cancel: string;
@@ -45,6 +45,6 @@ export const noneBlank =
   <Input extends FieldValues>(
     message: string,
     ...names: readonly FieldPath<Input>[]
-  ): NonNullable<AppFormOptions<Input, Input>['faultsOf']> =>
+  ): NonNullable<ContractFormOptions<Input, unknown>['faultsOf']> =>
   (values) =>
     names.map((name) => String(values[name]).trim() === '' && ([name, message] as const));

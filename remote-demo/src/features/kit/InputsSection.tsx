@@ -1,4 +1,5 @@
 import { useState, useEffect } from 'react';
+import * as z from '@guildhall/shared/federation/zod';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Checkbox, Grid, Icon, PasswordInput, Select, TextInput, Row, Stack, toast } from '@guildhall/shared/ui/core';
 import {
@@ -13,7 +14,7 @@ import {
   RadioCards,
   SelectField,
   SubmitButton,
-  useAppForm,
+  useContractForm,
 } from '@guildhall/shared/ui/form';
 import { KitPart, KitSection } from './KitSection.tsx';
 
@@ -212,10 +213,19 @@ function FileDropPart() {
 
 const blank = { fullName: 'Jonas Weber', email: 'jonas.weber@example', department: '', contactBy: '', agreed: false };
 
+/** A schema that accepts everything. */
+const anything = z.object({
+  fullName: z.string(),
+  email: z.string(),
+  department: z.string(),
+  contactBy: z.string(),
+  agreed: z.boolean(),
+});
+
 /** A form that the server has just refused. Submitting it again sends nothing and says so. */
 function FormExample() {
   const { t } = useTranslation('demo');
-  const form = useAppForm({ defaultValues: blank });
+  const { form } = useContractForm(anything, { defaultValues: blank });
   const { control, setError } = form;
   useEffect(() => {
     // `showProblem` would move the focus here as soon as the page opens.

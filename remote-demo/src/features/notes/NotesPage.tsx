@@ -15,7 +15,7 @@ import {
   VisuallyHidden,
 } from '@guildhall/shared/ui/core';
 import { DateText } from '@guildhall/shared/ui/data';
-import { FormField, useAppForm, useController } from '@guildhall/shared/ui/form';
+import { FormField, useContractForm, useController } from '@guildhall/shared/ui/form';
 import {
   addNote,
   deleteNote,
@@ -117,13 +117,12 @@ const blankNote: { title: string; color: NoteColor } = { title: '', color: 'info
 
 function NewNote({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('notes');
-  const { control, handleSubmit } = useAppForm({
-    schema: newNote,
+  const { control, form } = useContractForm(newNote, {
     defaultValues: blankNote,
     faultsOf: noneBlank(t('needed'), 'title'),
   });
   const { field } = useController({ control, name: 'color' });
-  const submit = handleSubmit(({ title, color }) => {
+  const submit = form.handleSubmit(({ title, color }) => {
     addNote(title, color, new Date().toISOString());
     onClose();
   });

@@ -13,7 +13,7 @@ import {
   Text,
 } from '@guildhall/shared/ui/core';
 import { EmptyState } from '@guildhall/shared/ui/data';
-import { FormField, useAppForm } from '@guildhall/shared/ui/form';
+import { FormField, useContractForm } from '@guildhall/shared/ui/form';
 import {
   decrement,
   deliveryAddress,
@@ -163,12 +163,11 @@ function Summary({ lines, onNext }: { lines: readonly OrderLine[]; onNext: (() =
 /** The delivery address. The demo does not store it. */
 function AddressForm({ onBack, onOrdered }: { onBack: () => void; onOrdered: () => void }) {
   const { t } = useTranslation('shop');
-  const { control, handleSubmit } = useAppForm({
-    schema: deliveryAddress,
+  const { control, form } = useContractForm(deliveryAddress, {
     defaultValues: { name: '', street: '', postcode: '', city: '' },
     faultsOf: noneBlank(t('address.needed'), 'name', 'street', 'postcode', 'city'),
   });
-  const submit = handleSubmit(() => {
+  const submit = form.handleSubmit(() => {
     emptyCart();
     onOrdered();
   });

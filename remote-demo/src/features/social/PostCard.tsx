@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Box, Button, Card, Grid, Row, Text, toast, VisuallyHidden } from '@guildhall/shared/ui/core';
 import { DateText } from '@guildhall/shared/ui/data';
-import { FormField, useAppForm } from '@guildhall/shared/ui/form';
+import { FormField, useContractForm } from '@guildhall/shared/ui/form';
 import { Scene } from '../../drawings/Scene.tsx';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { getSampleData } from '../../mock/sample-data.ts';
@@ -168,13 +168,12 @@ interface SayFormProps {
 
 function SayForm({ label, placeholder, button, onSent }: SayFormProps) {
   const { t } = useTranslation('social');
-  const { control, handleSubmit, reset } = useAppForm({
-    schema: newMessage,
+  const { control, form } = useContractForm(newMessage, {
     defaultValues: { text: '' },
     faultsOf: noneBlank(t('needed'), 'text'),
   });
-  const submit = handleSubmit(async ({ text }) => {
-    if (await onSent(text)) reset();
+  const submit = form.handleSubmit(async ({ text }) => {
+    if (await onSent(text)) form.reset();
   });
   return (
     <Row component="form" noValidate aria-label={label} onSubmit={submit} gap={1} wrap align="start">

@@ -3,7 +3,7 @@ import { useFeatureTranslations } from '@guildhall/shared/features/feature-trans
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Button, Grid, IconButton, Row, styled, Text, toast } from '@guildhall/shared/ui/core';
 import { DateText, StatusChip, type Column, type Tone } from '@guildhall/shared/ui/data';
-import { FormField, SelectField, useAppForm } from '@guildhall/shared/ui/form';
+import { FormField, SelectField, useContractForm } from '@guildhall/shared/ui/form';
 import { fullName } from '@guildhall/shared/domain';
 import { useUser } from '@guildhall/shared/store';
 import {
@@ -178,12 +178,11 @@ function TicketTable() {
 function NewTicketDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('tickets');
   const user = useUser();
-  const { control, handleSubmit } = useAppForm({
-    schema: newTicket,
+  const { control, form } = useContractForm(newTicket, {
     defaultValues: { ticketTitle: '', ticketDescription: '', Label: 'question' },
     faultsOf: noneBlank(t('needed'), 'ticketTitle'),
   });
-  const submit = handleSubmit((ticket) => {
+  const submit = form.handleSubmit((ticket) => {
     addTicket({ ...ticket, AgentName: user ? fullName(user) : '–', Date: new Date().toISOString().slice(0, 10) });
     toast.success(t('added'));
     onClose();

@@ -55,7 +55,7 @@ import {
 import { useFormat } from '@guildhall/shared/format';
 import { queryCategories, type QueryState } from '@guildhall/shared/domain';
 import { useQuery } from '@guildhall/shared/query';
-import { FormProblem, SelectField, useAppForm, useWatch } from '@guildhall/shared/ui/form';
+import { FormProblem, SelectField, useContractForm, useWatch } from '@guildhall/shared/ui/form';
 import { paths } from '../../paths.ts';
 import { useResolveQuery, subjectsQuery, useAskQuery, useAnswerQuery } from './api.ts';
 
@@ -294,8 +294,7 @@ function AskForm({ about: openedWith }: { about: string }) {
   const [about, setAbout] = useState(openedWith === 'new' ? textOf(draft.found, 'about') : openedWith);
   const isInvoice = subjects?.invoices.some(({ id }) => id === about) ?? false;
   const isApplication = subjects?.applications.some(({ id }) => id === about) ?? false;
-  const form = useAppForm<Input, Values>({
-    schema: askQuery.body,
+  const { form } = useContractForm<Input, Values, Input>(askQuery.body, {
     defaultValues: {
       subject: textOf(draft.found, 'subject'),
       category: queryCategories.find((one) => one === textOf(draft.found, 'category')) ?? 'other',
@@ -357,7 +356,7 @@ function AskForm({ about: openedWith }: { about: string }) {
           options={queryCategories.map((value) => ({ value, label: label('query.category', value) }))}
         />
         <QuestionFields
-          form={form}
+          control={form.control}
           files={files}
           help={t('queries.questionHelp')}
           isSending={ask.isPending}

@@ -5,8 +5,8 @@ import { isApiProblem } from '@guildhall/shared/http';
 import { useTranslation } from '@guildhall/shared/i18n';
 import type { UseMutationResult } from '@guildhall/shared/query';
 import { toast } from '@guildhall/shared/ui/core';
-import { showProblem, useAppForm } from '@guildhall/shared/ui/form';
-import type { AppFormOptions, Control, FieldValues, Schema, Unfinished } from '@guildhall/shared/ui/form';
+import { showProblem, useContractForm } from '@guildhall/shared/ui/form';
+import type { ContractFormOptions, Control, FieldValues, Schema, Unfinished } from '@guildhall/shared/ui/form';
 
 /** A setting with its version and who changed it last. */
 export type Setting<Value> = Omit<Settings[keyof Settings], 'value'> & { value: Value };
@@ -17,8 +17,8 @@ interface SettingFormOptions<Value, Input extends FieldValues, Sent, Body> {
   /** Converts a value to the form's inputs. */
   toInput: (value: Value) => Input;
   toBody: (values: Input, version: number) => Unfinished<Body>;
-  faultsOf?: AppFormOptions<Input, Sent, Body>['faultsOf'];
-  inputOf?: AppFormOptions<Input, Sent, Body>['inputOf'];
+  faultsOf?: ContractFormOptions<Input, Sent, Body>['faultsOf'];
+  inputOf?: ContractFormOptions<Input, Sent, Body>['inputOf'];
 }
 
 export interface SettingForm<Value, Input extends FieldValues, Sent> {
@@ -46,9 +46,8 @@ export function useSettingForm<Value, Input extends FieldValues, Sent, Body>(
   const { t } = useTranslation('admin');
   const [base, setBase] = useState(setting);
   const [theirs, setTheirs] = useState<Setting<Value> | null>(null);
-  const form = useAppForm<Input, Sent, Body>({
-    schema: contract.body,
-    defaultValues: toInput(setting.value) as AppFormOptions<Input, Sent, Body>['defaultValues'],
+  const { form } = useContractForm<Input, Sent, Body>(contract.body, {
+    defaultValues: toInput(setting.value) as ContractFormOptions<Input, Sent, Body>['defaultValues'],
     toBody: (values) => toBody(values, base.version),
     ...(faultsOf && { faultsOf }),
     ...(inputOf && { inputOf }),

@@ -36,7 +36,7 @@ import {
   SelectField,
   SubmitButton,
   showProblem,
-  useAppForm,
+  useContractForm,
   useWatch,
   useWorkInProgress,
 } from '@guildhall/shared/ui/form';
@@ -625,8 +625,7 @@ function useRefereeForm({ application, referee, replaces, onSaved }: RefereeForm
     keptValues(user?.id ?? '', 'referee', application.id, referee?.id ?? replaces?.id ?? 'new'),
   );
   const [draft] = useState(() => kept.read());
-  const form = useAppForm<RefereeInput, RefereeValues>({
-    schema: nameReferee.body,
+  const { form } = useContractForm<RefereeInput, RefereeValues, RefereeInput>(nameReferee.body, {
     defaultValues: openingValues(language, referee, draft),
   });
   const values = useWatch({ control: form.control });
