@@ -1,4 +1,4 @@
-import { checkDefinition, coreFields, type DefinitionProblem } from './form-definition.ts';
+import { checkDefinition, standardFields, type DefinitionProblem } from './form-definition.ts';
 import { chosenOf, type AnswerValue } from './field-types.ts';
 import {
   askedAnswers,
@@ -19,8 +19,8 @@ const field = (key: string, parts: Partial<FormField> = {}): FormField => ({
   ...parts,
 });
 
-const core: FormField[] = Object.entries(coreFields).map(([key, { type, always }]) =>
-  field(key, { type, required: always }),
+const core: FormField[] = Object.entries(standardFields).map(([key, type]) =>
+  field(key, { type, required: ['lastName', 'email'].includes(key) }),
 );
 
 const formWith = (...extra: FormField[]): FormDefinition => ({
@@ -38,8 +38,25 @@ const withCore = (key: string, change: Partial<FormField>): FormDefinition => ({
   ],
 });
 
-test('accepts a form with only the fixed core', () => {
+test('accepts a form with only the standard questions', () => {
   expect(problems(formWith())).toEqual([]);
+});
+
+const asking = (...fields: FormField[]): FormDefinition => ({ steps: [{ key: 'all', title: { en: 'All' }, fields }] });
+const name = field('lastName', { required: true });
+
+test.each(['email', 'phone', 'street'])('a form needs no more than the name and the %s', (key) => {
+  expect(problems(asking(name, field(key, { type: standardFields[key] ?? 'text', required: true })))).toEqual([]);
+});
+
+test('a form without a name, or without a way to reach everybody, is refused', () => {
+  const phone = field('phone', { type: 'phone', required: true });
+  expect(problems(asking(phone))).toEqual(['core_missing']);
+  expect(problems(asking(name))).toEqual(['contact_missing']);
+  expect(problems(asking(name, { ...phone, required: false }))).toEqual(['contact_missing']);
+  const member = field('isMember', { type: 'checkbox' });
+  const visibleIf = { field: 'isMember', equals: true };
+  expect(problems(asking(name, member, { ...phone, visibleIf }))).toEqual(['contact_missing']);
 });
 
 const choices = [{ value: 'yes', label: { en: 'Yes' } }];
@@ -68,7 +85,7 @@ test.each<[string, FormDefinition, DefinitionProblem]>([
   ],
   [
     'a condition that never holds',
-    formWith(field('extra', { visibleIf: { field: 'declaresTruth', equals: 'yes' } })),
+    formWith(field('agrees', { type: 'checkbox' }), field('extra', { visibleIf: { field: 'agrees', equals: 'yes' } })),
     'condition_value',
   ],
   ['a minimum above the maximum', formWith(field('extra', { limits: { min: 9, max: 2 } })), 'limits_not_sane'],
@@ -88,13 +105,9 @@ test.each<[string, FormDefinition, DefinitionProblem]>([
     'condition_value',
   ],
   ['limits for a checkbox', formWith(field('extra', { type: 'checkbox', limits: { max: 2 } })), 'limits_unused'],
-  ['a core question of another type', withCore('birthDate', { type: 'text' }), 'core_type_differs'],
-  ['an optional core question', withCore('lastName', { required: false }), 'core_optional'],
-  [
-    'a conditional declaration',
-    withCore('declaresTruth', { visibleIf: { field: 'isMemberElsewhere', equals: true } }),
-    'core_conditional',
-  ],
+  ['a standard question of another type', withCore('birthDate', { type: 'text' }), 'core_type_differs'],
+  ['an optional name', withCore('lastName', { required: false }), 'core_optional'],
+  ['a conditional name', withCore('lastName', { visibleIf: { field: 'country', equals: 'AT' } }), 'core_conditional'],
   [
     'a step with a reserved key',
     { steps: [...formWith().steps, { key: 'review', title: { en: 'Review' }, fields: [field('extra')] }] },

@@ -19,6 +19,7 @@ export type DefinitionProblem =
   | 'core_type_differs'
   | 'core_optional'
   | 'core_conditional'
+  | 'contact_missing'
   | 'condition_unknown'
   | 'condition_later'
   | 'condition_value'
@@ -34,45 +35,32 @@ export interface DefinitionFinding {
   /** Dotted path into the definition: `steps.2.fields.0.key`; `steps` for the whole form. */
   path: string;
   code: DefinitionProblem;
-  /** The key of the missing core field. */
+  /** The key of the missing question. */
   key?: string;
 }
 
-interface CoreField {
-  type: FieldType;
-  /** Every applicant sees it and has to answer. */
-  always: boolean;
-}
-
-const core = (type: FieldType, always = true): CoreField => ({ type, always });
-
 /**
- * The fields of every version, whatever else the association adds (domain §1): names, birth date, contact, address,
- * profession and employer, qualifications, membership elsewhere, statement, declarations. Letters, invoices, lists and
- * the referees' page read these keys.
+ * The questions whose answers the program reads, with their types: letters, invoices, lists and the register use these
+ * keys. A form can leave them out, except the name and one way to reach the person.
  */
-export const coreFields: Readonly<Record<string, CoreField>> = {
+export const standardFields: Readonly<Record<string, FieldType>> = {
   // People with one name have only a family name.
-  firstName: core('text', false),
-  lastName: core('text'),
-  birthDate: core('day'),
-  email: core('email'),
-  phone: core('phone', false),
-  street: core('text'),
-  postalCode: core('text', false),
-  city: core('text'),
-  country: core('country'),
-  profession: core('text'),
-  employer: core('text', false),
-  degree: core('text'),
-  institution: core('text', false),
-  isMemberElsewhere: core('checkbox', false),
-  membershipsElsewhere: core('paragraph', false),
-  motivation: core('paragraph'),
-  declaresTruth: core('checkbox'),
-  acceptsCodeOfConduct: core('checkbox'),
-  acceptsDataProtection: core('checkbox'),
+  firstName: 'text',
+  lastName: 'text',
+  birthDate: 'day',
+  email: 'email',
+  phone: 'phone',
+  street: 'text',
+  postalCode: 'text',
+  city: 'text',
+  country: 'country',
 };
+
+/** The only question that every form asks everybody. */
+export const nameField = 'lastName';
+
+/** Every form asks everybody for at least one of these, so that each applicant can be reached. */
+const contactFields = ['email', 'phone', 'street'];
 
 /** Keys of the screen's own steps, which follow those of the form. */
 const reservedSteps = ['documents', 'referees', 'review'];
@@ -121,12 +109,14 @@ export function checkDefinition({ steps }: FormDefinition): DefinitionFinding[] 
       checkCondition(field, place, { earlier, all }, report);
       checkChoices(field, place, report);
       checkLimits(field, place, report);
-      checkCore(field, place, report);
+      checkStandard(field, place, report);
       earlier.set(field.key, field);
     });
   });
-  for (const key of Object.keys(coreFields))
-    if (!all.has(key)) found.push({ path: 'steps', code: 'core_missing', key });
+  if (!all.has(nameField)) found.push({ path: 'steps', code: 'core_missing', key: nameField });
+  const isAskedOfAll = ({ required, visibleIf }: FormField) => required && !visibleIf;
+  if (!fields.some((field) => contactFields.includes(field.key) && isAskedOfAll(field)))
+    report('steps', 'contact_missing');
   return found;
 }
 
@@ -197,10 +187,10 @@ function checkLimits({ type, choices, limits: bounds }: FormField, place: string
   if (!isSane) report(at, 'limits_not_sane');
 }
 
-function checkCore(field: FormField, place: string, report: Report): void {
-  const wanted = Object.hasOwn(coreFields, field.key) ? coreFields[field.key] : undefined;
-  if (!wanted) return;
-  if (field.type !== wanted.type) report(`${place}.type`, 'core_type_differs');
-  if (wanted.always && !field.required) report(`${place}.required`, 'core_optional');
-  if (wanted.always && field.visibleIf) report(`${place}.visibleIf`, 'core_conditional');
+function checkStandard(field: FormField, place: string, report: Report): void {
+  const wanted = Object.hasOwn(standardFields, field.key) ? standardFields[field.key] : undefined;
+  if (wanted && field.type !== wanted) report(`${place}.type`, 'core_type_differs');
+  if (field.key !== nameField) return;
+  if (!field.required) report(`${place}.required`, 'core_optional');
+  if (field.visibleIf) report(`${place}.visibleIf`, 'core_conditional');
 }

@@ -1,6 +1,5 @@
 import { useState, useEffect, useRef, type RefObject } from 'react';
 import {
-  coreFields,
   fieldTypeNames,
   fieldTypes,
   type FieldType,
@@ -8,11 +7,14 @@ import {
   type FormField,
   languageFacts,
   languages,
+  nameField,
+  standardFields,
   type LocalText,
   type FormStep,
 } from '@guildhall/shared/domain';
 import { readNumber, countryOptions } from '@guildhall/shared/features/answers';
 import { useTranslation, useLanguage } from '@guildhall/shared/i18n';
+import { useFormat } from '@guildhall/shared/format';
 import {
   Alert,
   Checkbox,
@@ -31,7 +33,8 @@ import {
 import { useLocalText } from '@guildhall/shared/features/labels';
 import { EmptyState } from '@guildhall/shared/ui/data';
 import {
-  isCore,
+  standardType,
+  withKey,
   withType,
   type ItemPosition,
   fieldAt,
@@ -52,16 +55,18 @@ interface FieldEditorProps {
   onChange: (field: FormField) => void;
 }
 
-/** The settings of one question. Those of required standard questions are locked, with the reason. */
+/** The settings of one question. The type of standard questions is locked, of the name most settings, with the reason. */
 function FieldEditor({ definition, position, field, errorOf, onChange }: FieldEditorProps) {
   const { t } = useTranslation('form-builder');
+  const format = useFormat();
   const { help, half, ...rest } = field;
   const { reading, ...withoutReading } = field;
-  const core = isCore(field.key) ? coreFields[field.key] : undefined;
+  const isStandard = standardType(field.key) !== undefined;
+  const isName = field.key === nameField;
   const { hasChoices, isDeclaration, limits } = fieldTypes[field.type];
   return (
     <Stack gap={2.5}>
-      {core && <Alert severity="info">{t(core.always ? 'coreAlways' : 'core')}</Alert>}
+      {isStandard && <Alert severity="info">{t(isName ? 'coreAlways' : 'core')}</Alert>}
       <LocalTextInputs
         label={t('label')}
         value={field.label}
@@ -90,7 +95,7 @@ function FieldEditor({ definition, position, field, errorOf, onChange }: FieldEd
       <Select
         label={t('type')}
         value={field.type}
-        disabled={core !== undefined}
+        disabled={isStandard}
         error={errorOf('type')}
         options={fieldTypeNames.map((type) => ({ value: type, label: t(`types.${type}`) }))}
         onChange={(type) => onChange(withType(field, type as FieldType))}
@@ -101,7 +106,7 @@ function FieldEditor({ definition, position, field, errorOf, onChange }: FieldEd
         <Checkbox
           label={t('required')}
           checked={field.required}
-          disabled={core?.always === true}
+          disabled={isName}
           error={errorOf('required')}
           onChange={(required) => onChange({ ...field, required })}
         />
@@ -117,15 +122,15 @@ function FieldEditor({ definition, position, field, errorOf, onChange }: FieldEd
           onChange={(isHalf) => onChange({ ...rest, ...(help && { help }), ...(isHalf && { half: true }) })}
         />
       </Stack>
-      <ConditionEditor {...{ definition, position, field, errorOf, onChange }} disabled={core?.always === true} />
+      <ConditionEditor {...{ definition, position, field, errorOf, onChange }} disabled={isName} />
       <TextInput
         label={t('key')}
-        help={t('keyHelp')}
+        help={t('keyHelp', { keys: format.list(Object.keys(standardFields)) })}
         value={field.key}
-        disabled={core !== undefined}
+        disabled={isName}
         error={errorOf('key')}
         inputProps={{ dir: 'ltr', autoCapitalize: 'none' }}
-        onChange={({ target }) => onChange({ ...field, key: target.value })}
+        onChange={({ target }) => onChange(withKey(field, target.value))}
       />
     </Stack>
   );

@@ -5,17 +5,24 @@ import {
   publishForm,
   type MembershipForm,
 } from '@guildhall/shared/contracts';
-import { coreFields, Role, type FormField } from '@guildhall/shared/domain';
+import { Role, type FormField } from '@guildhall/shared/domain';
 import { renderRemote, reply, replyProblem, requestsTo, screen, waitFor, within } from '@guildhall/shared/testing';
 import FormBuilderPage from './FormBuilderPage.tsx';
 
 const typeId = '01890a5d-ac96-774b-bcce-b302099a8057';
-// Two of the standard questions; checking a whole form takes long.
-const core = Object.entries(coreFields)
-  .filter(([key]) => ['lastName', 'motivation'].includes(key))
-  .map(([key, { type, always }]): FormField => {
-    return { key, type, label: { en: key }, required: always, private: true };
-  });
+const question = (key: string, parts: Partial<FormField> = {}): FormField => ({
+  key,
+  type: 'text',
+  label: { en: key },
+  required: true,
+  private: true,
+  ...parts,
+});
+const core = [
+  question('lastName'),
+  question('email', { type: 'email' }),
+  question('motivation', { type: 'paragraph' }),
+];
 const workshop: FormField = {
   key: 'workshop',
   type: 'text',
@@ -110,6 +117,27 @@ test('a question of every form is locked, with the reason', async () => {
   expect(screen.getByRole('combobox', { name: 'Answer type' })).toBeDisabled();
   expect(screen.getByRole('checkbox', { name: 'An answer is required' })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Remove question' })).toBeDisabled();
+});
+
+test('other standard questions only keep their type: they can be optional or removed, but not the last way to reach people', async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole('button', { name: /^email/ }));
+  expect(await screen.findByText(/so its type is fixed/)).toBeVisible();
+  expect(screen.getByRole('combobox', { name: 'Answer type' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'An answer is required' }));
+  expect(screen.getByText(/Ask everybody for an email address/)).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(screen.queryByText(/Ask everybody for an email address/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Remove question' })).toBeEnabled();
+});
+
+test('a standard key brings its type', async () => {
+  const { user } = openPage();
+  await user.click(await screen.findByRole('button', { name: 'Your workshop' }));
+  const key = await screen.findByRole('textbox', { name: /^Key/ });
+  await user.clear(key);
+  await user.type(key, 'birthDate');
+  expect(screen.getByRole('combobox', { name: 'Answer type' })).toHaveTextContent('Date');
 });
 
 test('publishes only once every loss of answers is confirmed', async () => {

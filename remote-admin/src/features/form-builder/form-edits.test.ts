@@ -12,7 +12,7 @@ const field = (key: string, parts: Partial<FormField> = {}): FormField => ({
 });
 const definition: FormDefinition = {
   steps: [
-    { key: 'person', title: { en: 'Person' }, fields: [field('firstName'), field('nickname')] },
+    { key: 'person', title: { en: 'Person' }, fields: [field('lastName'), field('nickname')] },
     { key: 'work', title: { en: 'Work' }, fields: [field('tools')] },
   ],
 };
@@ -24,7 +24,7 @@ test('a question moves within its step and over its edge', () => {
   const over = neighbour(definition, { step: 0, field: 1 }, 1);
   expect(over).toEqual({ step: 1, field: 0 });
   const moved = applyEdit(begun, { kind: 'move', from: { step: 0, field: 1 }, to: over! });
-  expect(keysOf(moved)).toEqual([['firstName'], ['nickname', 'tools']]);
+  expect(keysOf(moved)).toEqual([['lastName'], ['nickname', 'tools']]);
   expect(neighbour(definition, { step: 0, field: 0 }, -1)).toBeNull();
 });
 
@@ -42,14 +42,14 @@ test('moving opens nothing; open items stay open at their new place', () => {
 test('a step moves with its questions', () => {
   expect(keysOf(applyEdit(begun, { kind: 'move', from: { step: 1 }, to: { step: 0 } }))).toEqual([
     ['tools'],
-    ['firstName', 'nickname'],
+    ['lastName', 'nickname'],
   ]);
 });
 
-test('a question of every form, and a step that has one, stay', () => {
+test('the question for the name, and the step that has it, stay', () => {
   expect(applyEdit(begun, { kind: 'remove', position: { step: 0, field: 0 } })).toBe(begun);
   expect(applyEdit(begun, { kind: 'remove', position: { step: 0 } })).toBe(begun);
-  expect(keysOf(applyEdit(begun, { kind: 'remove', position: { step: 1 } }))).toEqual([['firstName', 'nickname']]);
+  expect(keysOf(applyEdit(begun, { kind: 'remove', position: { step: 1 } }))).toEqual([['lastName', 'nickname']]);
 });
 
 test('new questions get keys of their own, and choices where their type has some', () => {

@@ -1,6 +1,7 @@
 import {
-  coreFields,
   fieldTypes,
+  nameField,
+  standardFields,
   type FieldType,
   type FormDefinition,
   type FormField,
@@ -38,16 +39,16 @@ export const stepAt = ({ steps }: FormDefinition, position: ItemPosition): FormS
 export const fieldAt = ({ steps }: FormDefinition, position: ItemPosition): FormField | undefined =>
   position.field === undefined ? undefined : steps[position.step]?.fields[position.field];
 
-/** True for the standard questions that every form contains. */
-export const isCore = (key: string): boolean => Object.hasOwn(coreFields, key);
-const holdsCore = ({ fields }: FormStep): boolean => fields.some(({ key }) => isCore(key));
+/** The type of a question whose answer the program uses; `undefined` for any other question. */
+export const standardType = (key: string): FieldType | undefined =>
+  Object.hasOwn(standardFields, key) ? standardFields[key] : undefined;
 
-/** Why something can't be removed: it is a standard question, or a step that contains one. `null` if it can. */
+/** Why something can't be removed: it is the name, or a step that contains it. `null` if it can. */
 export function lockOf(definition: FormDefinition, position: ItemPosition): 'core' | 'core_inside' | null {
   const field = fieldAt(definition, position);
-  if (field) return isCore(field.key) ? 'core' : null;
+  if (field) return field.key === nameField ? 'core' : null;
   const step = stepAt(definition, position);
-  return step && holdsCore(step) ? 'core_inside' : null;
+  return step?.fields.some(({ key }) => key === nameField) ? 'core_inside' : null;
 }
 
 function freeKey(taken: readonly string[], name: string): string {
@@ -76,6 +77,12 @@ export function withType({ limits: _limits, choices, ...rest }: FormField, type:
     type,
     ...(fieldTypes[type].hasChoices && { choices: choices ?? [{ value: 'choice1', label: { en: '' } }] }),
   };
+}
+
+/** The same question with another key; a standard key brings its type. */
+export function withKey(field: FormField, key: string): FormField {
+  const type = standardType(key);
+  return { ...(type && type !== field.type ? withType(field, type) : field), key };
 }
 
 function moved(definition: FormDefinition, from: ItemPosition, to: ItemPosition): FormDefinition {
@@ -111,7 +118,7 @@ export function neighbour({ steps }: FormDefinition, position: ItemPosition, by:
   return other ? { step: position.step + by, field: by < 0 ? other.fields.length : 0 } : null;
 }
 
-/** Applies one edit. An invalid edit, such as removing a standard question, changes nothing. */
+/** Applies one edit. An invalid edit, such as removing the question for the name, changes nothing. */
 export function applyEdit(building: Building, edit: Edit): Building {
   const { definition } = building;
   const { steps } = definition;

@@ -165,12 +165,7 @@ test('each membership type has its own versions', async () => {
 });
 
 test.each<[string, (form: FormDefinition) => FormDefinition, string, string]>([
-  [
-    'without a question of the core',
-    (form) => without(form, 'birthDate'),
-    'definition.steps.birthDate',
-    'core_missing',
-  ],
+  ['without the name', (form) => without(form, 'lastName'), 'definition.steps.lastName', 'core_missing'],
   [
     'with a key used twice',
     (form) => withField(form, { ...workshop, key: 'city' }),

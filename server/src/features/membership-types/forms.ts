@@ -31,7 +31,7 @@ const formsOf = (tx: Queryable, type: MembershipTypeRow) =>
 const fieldsOf = (findings: readonly DefinitionFinding[]): FieldProblems =>
   Object.fromEntries(
     findings.map(({ path, code, key }) => [
-      // Several core fields can be missing at once; each has its own line.
+      // The path of the whole form can have two findings.
       key ? `definition.${path}.${key}` : `definition.${path}`,
       { code, message: findingMessages[code] },
     ]),
@@ -161,6 +161,7 @@ const findingMessages: Record<DefinitionProblem, string> = {
   text_missing: 'Enter the English text. It is shown when there is no translation.',
   text_malformed: 'This text is too long, or contains characters that can’t be shown.',
   core_missing: 'A question required in every form is missing.',
+  contact_missing: 'Ask everybody for an email address, a phone number or a street, and require an answer.',
   core_type_differs: 'This question has the same answer type in every form.',
   core_optional: 'This question must be required in every form.',
   core_conditional: 'This question is asked of every applicant, so it can’t have a condition.',

@@ -154,6 +154,10 @@ interface CandidateRow extends Record<string, unknown> {
 const address = sql`concat(u.postal_address, a.answers ->> 'street', a.answers ->> 'addressLine2',
   a.answers ->> 'postalCode', a.answers ->> 'city', a.answers ->> 'region', a.answers ->> 'country')`;
 
+/** True for a type whose form asks for an address: only its members are expected to have one. */
+const asksAddress = sql`exists (select 1 from form_versions f where f.id = t.form_version_id
+  and f.definition @@ '$.steps[*].fields[*].key == "street"')`;
+
 /** All members whose period ends by a day, with the reason for those who get no invoice. */
 const candidates = (endsBy: string): SQL => sql`
   select u.id, u.id as "userId", full_name(u.first_name, u.last_name) as name, u.last_name, u.first_name,
@@ -166,7 +170,7 @@ const candidates = (endsBy: string): SQL => sql`
       when i.id is not null then 'already_invoiced'
       when t.id is null then 'no_type'
       when t.fee_minor = 0 then 'no_fee'
-      when btrim(${address}) = '' then 'no_address'
+      when btrim(${address}) = '' and ${asksAddress} then 'no_address'
     end as exception
   from users u
   left join membership_types t on t.id = u.membership_type_id
