@@ -163,7 +163,7 @@ test('rule 5: sends no reference before the referee has chosen who may read it, 
   const refereePage = await visitor();
   await writeReference(refereePage, await linkOf(product, referee), { ...referee, statement, readers: null });
   await refereePage.getByRole('button', { name: 'Send reference' }).click();
-  await expect(refereePage.getByText('Choose who may read it.')).toBeVisible();
+  await expect(refereePage.getByText('Choose an option.')).toBeVisible();
   await expect(refereePage.getByRole('textbox', { name: 'Your statement' })).toHaveValue(statement);
   await expect(refereePage.getByLabel('Sign with your full name')).toHaveValue('Marta Silva');
 

@@ -227,6 +227,13 @@ export const answerRefereeConsent = contract.post('/referee-consent/:token/answe
   ],
 });
 
+/** An answer with a statement: what the referee has to fill in for `consented` and `against`. */
+export const refereeStatement = z.extend(answerRefereeConsent.body, {
+  relation: z.enum(refereeRelations),
+  statement: paragraph(caseLimits.statementLength, caseLimits.statementMin),
+  signedAs: nameLine(caseLimits.fullNameLength),
+});
+
 export const renewRefereeLink = contract.post('/referee-consent/:token/renew', {
   summary: 'From an expired or replaced link: mail the newest link to the referee again',
   permission: 'link',

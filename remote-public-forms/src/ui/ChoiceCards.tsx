@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 import { describedBy, FieldShell, Grid, styled, Text } from '@guildhall/shared/ui/core';
 
 const Card = styled('label')(({ theme: { vars, spacing } }) => ({
@@ -35,24 +35,26 @@ interface Choice<Value extends string> {
 }
 
 interface ChoiceCardsProps<Value extends string> {
-  id?: string;
+  /** The name of the inputs in their form. */
+  name?: string;
   label: ReactNode;
   value: Value | null;
   choices: readonly Choice<Value>[];
   onChosen: (value: Value) => void;
   error?: string | undefined;
+  /** Receives the first card's input. */
+  inputRef?: Ref<HTMLInputElement>;
   /** Shown directly below the chosen card. */
   children?: ReactNode;
 }
 
 /**
- * A choice between a few options, as cards for a thumb. The kit's `ui/form` has such cards, but brings a form library
- * three times this remote's size, and people open this page on a phone.
+ * A choice between a few options, as cards for a thumb. The kit's `ui/form` has such cards, but brings the form library,
+ * which the first screens do without: people open them on a phone.
  */
 export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>) {
-  const { label, value, choices, onChosen, error, children } = props;
-  const ownId = useId();
-  const id = props.id ?? ownId;
+  const { name, label, value, choices, onChosen, error, inputRef, children } = props;
+  const id = useId();
   return (
     <FieldShell as="group" id={id} label={label} error={error}>
       <Grid
@@ -67,9 +69,10 @@ export function ChoiceCards<Value extends string>(props: ChoiceCardsProps<Value>
             <Card>
               <input
                 type="radio"
-                name={id}
+                name={name ?? id}
                 // The first card has the field's id, so that a link to the field leads to it.
                 id={index === 0 ? id : undefined}
+                ref={index === 0 ? inputRef : undefined}
                 value={choice.value}
                 checked={value === choice.value}
                 onChange={() => onChosen(choice.value)}

@@ -154,6 +154,8 @@ function issueText(issue: Issue, value: unknown, t: Translate): string {
   if (issue.code === 'invalid_value') {
     return t(issue.values.length === 1 && issue.values[0] === true ? 'invalid.tick' : 'invalid.choose');
   }
+  // An answer to a question with two choices.
+  if (issue.code === 'invalid_type' && issue.expected === 'boolean') return t('invalid.choose');
   if (isEmpty(value) && issue.code !== 'custom') return t('invalid.required');
   switch (issue.code) {
     case 'too_small':

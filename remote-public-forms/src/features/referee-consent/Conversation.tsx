@@ -12,7 +12,7 @@ import { endingOf, type Ending, ask, type RequestRead } from './server.ts';
 import { Ended, preloadParts, StatementForm } from './parts.ts';
 import { Question } from './Question.tsx';
 import type { SentAnswer } from './sent-receipt.ts';
-import { fieldOrder, replyOf, type FieldProblems } from './rules.ts';
+import { commentReply, statementFields, type FieldProblems, type RefereeReply } from './rules.ts';
 
 interface ConversationProps {
   token: string;
@@ -39,6 +39,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
   const { t } = useTranslation('public');
   const navigate = useNavigate();
   const { draft, change, discard, isRestored } = useDraft(token, draftOf(request));
+  const [declarations, setDeclarations] = useState(0);
   const wasOpened = useRef(false);
   const [ending, setEnding] = useState<Ending | null>(null);
   const { send, ...reply } = useReply({
@@ -52,7 +53,10 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
       void navigate(paths.refereeConsentSent, { replace: true, state: sent });
     },
     onEnded: setEnding,
-    onDeclarationChanged: () => change({ signedAs: '', signaturePath: '' }),
+    onDeclarationChanged: () => {
+      change({ signedAs: '', signaturePath: '' });
+      setDeclarations((before) => before + 1);
+    },
   });
 
   const start = async (answer: RefereeAnswer) => {
@@ -102,13 +106,14 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
       )}
       {draft.started ? (
         <StatementForm
+          // Starts again from the draft, without the signature.
+          key={declarations}
           {...reply}
           request={request}
           draft={draft}
           onChange={change}
           onBack={goBack}
-          onSubmit={() => void send(draft, draft.answer ?? 'consented')}
-          onProblems={reply.setFields}
+          onSubmit={(body) => void send(body)}
         />
       ) : (
         <Question
@@ -117,7 +122,7 @@ export function Conversation({ token, request, read, onKeep }: ConversationProps
           draft={draft}
           onChange={change}
           onStart={(answer) => void start(answer)}
-          onSend={(answer) => void send(draft, answer)}
+          onSend={(answer) => void send(commentReply(draft, answer, request))}
         />
       )}
     </Stack>
@@ -155,9 +160,9 @@ function useReply({ token, request, isOpened, read, onSent, onEnded, onDeclarati
       case 'no_response':
         return setProblem(t('referee.problems.offline'));
       case 'statement_needed':
-        return setFields({ statement: t('referee:problems.statement', { minimum: caseLimits.statementMin }) });
+        return setFields({ statement: t('ui:invalid.tooShort', { count: caseLimits.statementMin }) });
       case 'signature_needed':
-        return setFields({ signedAs: t('referee:problems.signedAs') });
+        return setFields({ signedAs: t('ui:invalid.required') });
       case 'declaration_changed':
         onDeclarationChanged();
         await read();
@@ -169,21 +174,21 @@ function useReply({ token, request, isOpened, read, onSent, onEnded, onDeclarati
         return setProblem(t('referee:receipt.locked'));
       default: {
         const found = refusal.fields;
-        setFields(Object.fromEntries(fieldOrder.flatMap((name) => (found[name] ? [[name, found[name].message]] : []))));
+        setFields(
+          Object.fromEntries(statementFields.flatMap((name) => (found[name] ? [[name, found[name].message]] : []))),
+        );
         setProblem(t('referee:problems.refused', { reason: refusal.message }));
       }
     }
   }
 
-  async function send(draft: Draft, chosen: RefereeAnswer) {
+  async function send(body: RefereeReply) {
     if (isSending.current) return;
     isSending.current = true;
     setPending(true);
     setProblem(null);
     setFields({});
-    const { data: receipt, refusal } = await ask((api) =>
-      api.sendAnswer(token, request.association, replyOf(draft, chosen, request), isOpened()),
-    );
+    const { data: receipt, refusal } = await ask((api) => api.sendAnswer(token, request.association, body, isOpened()));
     // The receipt follows; until then a late second click sends nothing.
     if (!refusal) return onSent(receipt);
     await explain(refusal);
@@ -191,5 +196,5 @@ function useReply({ token, request, isOpened, read, onSent, onEnded, onDeclarati
     setPending(false);
   }
 
-  return { send, isPending, problem, fields, setFields };
+  return { send, isPending, problem, fields };
 }

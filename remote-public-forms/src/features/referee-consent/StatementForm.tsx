@@ -1,106 +1,86 @@
-import {
-  memo,
-  useCallback,
-  type Dispatch,
-  type FormEvent,
-  type SetStateAction,
-  useRef,
-  useState,
-  type PointerEvent,
-} from 'react';
-import { caseLimits, refereeRelations } from '@guildhall/shared/domain';
+import { memo, useEffect, useRef, useState, type PointerEvent } from 'react';
+import { refereeStatement, type BodyOf } from '@guildhall/shared/contracts';
+import { caseLimits, refereeRelations, typedNumber } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
+import { addIcons, Block, Box, Button, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import {
-  Alert,
-  Box,
-  Button,
-  Card,
-  Row,
-  Select,
-  Stack,
-  TextInput,
-  Text,
-  Block,
-  addIcons,
-} from '@guildhall/shared/ui/core';
+  FormField,
+  FormProblem,
+  SelectField,
+  useContractForm,
+  useController,
+  useWatch,
+  type Control,
+} from '@guildhall/shared/ui/form';
 import { lateIcons } from '@guildhall/shared/ui/late-icons';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { Heading } from '../../ui/PublicFrame.tsx';
 import type { Draft } from './draft.ts';
-import { fieldOrder, problemsOf, type Field, type FieldProblems } from './rules.ts';
+import { answerTo, statementFields, type FieldProblems, type RefereeReply } from './rules.ts';
 import type { RequestRead } from './server.ts';
 
-const idOf = (field: Field) => `reference-${field}`;
+type Input = Pick<Draft, (typeof statementFields)[number]>;
+
+type Statement = BodyOf<{ body: typeof refereeStatement }>;
+
+type StatementControl = Control<Input, unknown, Statement>;
 
 interface StatementFormProps {
   request: RequestRead;
   draft: Draft;
   onChange: (fields: Partial<Draft>) => void;
   onBack: () => void;
-  onSubmit: () => void;
+  onSubmit: (statement: RefereeReply) => void;
   isPending: boolean;
+  /** Why the server refused the whole answer. */
   problem: string | null;
-  /** Messages by field: our own or the server's. */
+  /** The server's messages by input. */
   fields: FieldProblems;
-  onProblems: Dispatch<SetStateAction<FieldProblems>>;
 }
-
-/** Without the messages of fields that have changed; the same object where they had none. */
-const withoutChanged = (problems: FieldProblems, changed: Partial<Draft>): FieldProblems => {
-  const left = Object.entries(problems).filter(([field]) => !(field in changed));
-  return left.length === Object.keys(problems).length ? problems : Object.fromEntries(left);
-};
 
 /**
  * The statement: how they know each other, the text, who may read it, the declaration and the signature. A key renders
  * only the field it is typed into.
  */
 export function StatementForm(props: StatementFormProps) {
-  const { request, draft, onChange, onBack, onSubmit, isPending, problem, fields, onProblems } = props;
+  const { request, draft, onChange, onBack, onSubmit, isPending, problem, fields } = props;
   const { t } = useTranslation('referee');
   const isAgainst = draft.answer === 'against';
+  const { form, control } = useContractForm(refereeStatement, {
+    defaultValues: inputOf(draft),
+    toBody: ({ relation, knownForYears, signaturePath, ...values }: Input) => ({
+      ...answerTo(request, draft.answer ?? 'consented'),
+      ...values,
+      relation,
+      knownForYears: knownForYears.trim() === '' ? undefined : typedNumber(knownForYears),
+      signaturePath: signaturePath === '' ? undefined : signaturePath,
+    }),
+  });
 
-  const change = useCallback(
-    (changed: Partial<Draft>) => {
-      onChange(changed);
-      // Clears a message as soon as its field changes, not once everything is valid.
-      onProblems((shown) => withoutChanged(shown, changed));
-    },
-    [onChange, onProblems],
+  useEffect(
+    () => form.subscribe({ formState: { values: true }, callback: ({ values }) => onChange(values) }),
+    [form, onChange],
   );
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    const found = problemsOf(draft);
-    const first = fieldOrder.find((field) => field in found);
-    if (!first) return onSubmit();
-    const sentences = Object.entries(found).map(([field, key]) => [
-      field,
-      t(`problems.${key}`, { minimum: caseLimits.statementMin, maximum: caseLimits.statementLength }),
-    ]);
-    onProblems(Object.fromEntries(sentences));
-    document.getElementById(idOf(first))?.focus();
-  }
+  useEffect(() => {
+    const refused = statementFields.filter((name) => fields[name] !== undefined);
+    for (const name of refused) form.setError(name, { type: 'server', message: fields[name] ?? '' });
+    if (refused[0]) form.setFocus(refused[0]);
+    if (problem !== null) form.setError('root.server', { type: 'server', message: problem });
+  }, [form, fields, problem]);
 
   return (
     <Box
       component="form"
       noValidate
-      onSubmit={submit}
+      onSubmit={form.handleSubmit((statement) => onSubmit(statement))}
       aria-label={t('public:referee.heading', { name: request.applicantName })}
     >
       <Stack gap={2.5}>
         <Top isAgainst={isAgainst} onBack={onBack} />
-        <Opinion request={request} draft={draft} fields={fields} onChange={change} />
-        <Declaration
-          text={request.declaration.text}
-          signedAs={draft.signedAs}
-          path={draft.signaturePath}
-          problem={fields.signedAs}
-          onChange={change}
-        />
-        {Object.keys(fields).length > 0 && problem === null && <Alert severity="error">{t('problems.summary')}</Alert>}
-        {problem !== null && <Alert severity="error">{problem}</Alert>}
+        <Opinion control={control} request={request} isAgainst={isAgainst} />
+        <Declaration control={control} text={request.declaration.text} />
+        <FormProblem control={control} />
         <Button type="submit" variant="contained" size="large" icon="send" pending={isPending} sx={{ minHeight: 56 }}>
           {t(isPending ? 'form.sending' : isAgainst ? 'form.submitAgainst' : 'form.submit')}
         </Button>
@@ -108,6 +88,15 @@ export function StatementForm(props: StatementFormProps) {
     </Box>
   );
 }
+
+const inputOf = ({ relation, knownForYears, statement, confidential, signedAs, signaturePath }: Draft): Input => ({
+  relation,
+  knownForYears,
+  statement,
+  confidential,
+  signedAs,
+  signaturePath,
+});
 
 const Top = memo(function Top({ isAgainst, onBack }: { isAgainst: boolean; onBack: () => void }) {
   const { t } = useTranslation('referee');
@@ -123,111 +112,62 @@ const Top = memo(function Top({ isAgainst, onBack }: { isAgainst: boolean; onBac
   );
 });
 
-interface FieldsProps {
+interface OpinionProps {
+  control: StatementControl;
   request: RequestRead;
-  draft: Draft;
-  fields: FieldProblems;
-  onChange: (changed: Partial<Draft>) => void;
+  isAgainst: boolean;
 }
 
 /** How the referee knows the applicant, what they say, and whether the applicant may read it. */
-function Opinion({ request, draft, fields, onChange }: FieldsProps) {
+const Opinion = memo(function Opinion({ control, request, isAgainst }: OpinionProps) {
+  const { t } = useTranslation('referee');
   const applicant = request.applicantName;
   return (
     <Card>
       <Stack gap={3}>
-        <Acquaintance
-          {...{ applicant, onChange }}
-          relation={draft.relation}
-          years={draft.knownForYears}
-          relationProblem={fields.relation}
-          yearsProblem={fields.knownForYears}
+        <SelectField
+          control={control}
+          name="relation"
+          label={t('form.relation', { applicant })}
+          placeholder={t('form.choose')}
+          options={refereeRelations.map((value) => ({ value, label: t(`form.relations.${value}`) }))}
         />
-        <StatementField
-          id={idOf('statement')}
-          request={request}
-          isAgainst={draft.answer === 'against'}
-          value={draft.statement}
-          error={fields.statement}
-          onChange={onChange}
+        <FormField
+          control={control}
+          name="knownForYears"
+          label={t('form.knownForYears')}
+          help={t('form.knownForYearsHint')}
+          optional
+          inputProps={{ inputMode: 'numeric' }}
         />
-        <Confidential {...{ applicant, onChange }} value={draft.confidential} problem={fields.confidential} />
+        <StatementField control={control} request={request} isAgainst={isAgainst} />
+        <Confidential control={control} applicant={applicant} />
       </Stack>
     </Card>
   );
-}
-
-interface AcquaintanceProps {
-  applicant: string;
-  relation: Draft['relation'];
-  years: string;
-  relationProblem: string | undefined;
-  yearsProblem: string | undefined;
-  onChange: (changed: Partial<Draft>) => void;
-}
-
-const Acquaintance = memo(function Acquaintance(props: AcquaintanceProps) {
-  const { applicant, relation, years, relationProblem, yearsProblem, onChange } = props;
-  const { t } = useTranslation('referee');
-  return (
-    <>
-      <Select
-        id={idOf('relation')}
-        label={t('form.relation', { applicant })}
-        value={relation}
-        placeholder={t('form.choose')}
-        options={refereeRelations.map((value) => ({ value, label: t(`form.relations.${value}`) }))}
-        error={relationProblem}
-        onChange={(value) => onChange({ relation: refereeRelations.find((one) => one === value) ?? '' })}
-      />
-      <TextInput
-        id={idOf('knownForYears')}
-        label={t('form.knownForYears')}
-        help={t('form.knownForYearsHint')}
-        optional
-        error={yearsProblem}
-        inputProps={{ inputMode: 'numeric' }}
-        value={years}
-        onChange={(event) => onChange({ knownForYears: event.target.value })}
-      />
-    </>
-  );
 });
 
-interface ConfidentialProps {
-  applicant: string;
-  value: boolean | null;
-  problem: string | undefined;
-  onChange: (changed: Partial<Draft>) => void;
-}
-
-const Confidential = memo(function Confidential({ applicant, value, problem, onChange }: ConfidentialProps) {
+function Confidential({ control, applicant }: { control: StatementControl; applicant: string }) {
   const { t } = useTranslation('referee');
+  const { field, fieldState } = useController({ control, name: 'confidential' });
   return (
     <ChoiceCards
-      id={idOf('confidential')}
+      name={field.name}
       label={t('form.confidential')}
-      value={value === null ? null : value ? 'yes' : 'no'}
-      error={problem}
+      value={field.value === null ? null : field.value ? 'yes' : 'no'}
+      error={fieldState.error?.message}
+      inputRef={field.ref}
       choices={[
         { value: 'no', label: t('form.confidentialNo', { applicant }), effect: t('form.confidentialNoHint') },
         { value: 'yes', label: t('form.confidentialYes'), effect: t('form.confidentialYesHint') },
       ]}
-      onChosen={(chosen) => onChange({ confidential: chosen === 'yes' })}
+      onChosen={(chosen) => field.onChange(chosen === 'yes')}
     />
   );
-});
-
-interface DeclarationProps {
-  text: string;
-  signedAs: string;
-  path: string;
-  problem: string | undefined;
-  onChange: (changed: Partial<Draft>) => void;
 }
 
 /** The referee's declaration with the signature. */
-const Declaration = memo(function Declaration({ text, signedAs, path, problem, onChange }: DeclarationProps) {
+const Declaration = memo(function Declaration({ control, text }: { control: StatementControl; text: string }) {
   const { t } = useTranslation('referee');
   return (
     <Card title={t('form.declaration')}>
@@ -235,17 +175,14 @@ const Declaration = memo(function Declaration({ text, signedAs, path, problem, o
         <Text component="p" m={0} dir="auto" keepLines>
           {text}
         </Text>
-        <TextInput
-          id={idOf('signedAs')}
+        <FormField
+          control={control}
+          name="signedAs"
           label={t('form.signedAs')}
           help={t('form.signedAsHint')}
-          error={problem}
           autoComplete="name"
-          inputProps={{ dir: 'auto', maxLength: caseLimits.fullNameLength }}
-          value={signedAs}
-          onChange={(event) => onChange({ signedAs: event.target.value })}
         />
-        <SignatureField path={path} onDrawn={(signaturePath) => onChange({ signaturePath })} />
+        <SignatureField control={control} />
       </Stack>
     </Card>
   );
@@ -256,31 +193,18 @@ const guides = {
   guideAgainst: ['reason', 'seen', 'weigh'],
 } as const;
 
-interface StatementFieldProps {
-  id: string;
-  request: RequestRead;
-  isAgainst: boolean;
-  value: string;
-  error: string | undefined;
-  onChange: (changed: { statement: string }) => void;
-}
-
 /** The statement's text, with questions that help to begin and the characters still needed. */
-const StatementField = memo(function StatementField(props: StatementFieldProps) {
-  const { id, request, isAgainst, value, error, onChange } = props;
+function StatementField({ control, request, isAgainst }: OpinionProps) {
   const { t } = useTranslation('referee');
   const guide = isAgainst ? 'guideAgainst' : 'guideConsented';
-  const length = value.trim().length;
+  const length = useWatch({ control, name: 'statement' }).trim().length;
   return (
-    <TextInput
-      id={id}
-      label={t('form.statement')}
-      error={error}
-      multiline
+    <FormField
+      control={control}
+      name="statement"
+      type="multiline"
       minRows={6}
-      inputProps={{ dir: 'auto', maxLength: caseLimits.statementLength }}
-      value={value}
-      onChange={(event) => onChange({ statement: event.target.value })}
+      label={t('form.statement')}
       help={
         <>
           {length < caseLimits.statementMin && (
@@ -301,7 +225,7 @@ const StatementField = memo(function StatementField(props: StatementFieldProps) 
       }
     />
   );
-});
+}
 
 addIcons(lateIcons);
 
@@ -312,15 +236,11 @@ const height = 200;
 /** The server's limit, in characters of path data. */
 const pathMax = 20_000;
 
-interface SignatureFieldProps {
-  /** SVG path data in a 600 × 200 box, or empty. */
-  path: string;
-  onDrawn: (path: string) => void;
-}
-
 /** An optional drawing area; the typed name is the signature, so no pointer is needed. */
-function SignatureField({ path, onDrawn }: SignatureFieldProps) {
+function SignatureField({ control }: { control: StatementControl }) {
   const { t } = useTranslation('referee');
+  const { field } = useController({ control, name: 'signaturePath' });
+  const { value: path, onChange: onDrawn } = field;
   const [stroke, setStroke] = useState('');
   const drawing = useRef('');
 

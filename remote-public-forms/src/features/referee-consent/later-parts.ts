@@ -2,4 +2,3 @@
 export { Ended, KeptText } from './Ended.tsx';
 export { Receipt } from './Receipt.tsx';
 export { ReceiptActions } from './ReceiptActions.tsx';
-export { StatementForm } from './StatementForm.tsx';

@@ -58,8 +58,9 @@ describe('statement', () => {
     expect(field(/How do you know/)).toHaveFocus();
     for (const name of [/How do you know/, /How many years/, /Your statement/, /Sign with/])
       expect(field(name)).toBeInvalid();
-    expect(screen.getByText('Choose who may read it.')).toBeVisible();
-    expect(screen.getByText(/Check the marked fields/)).toBeVisible();
+    expect(screen.getByRole('radiogroup')).toHaveAccessibleDescription('Choose an option.');
+    expect(await screen.findByRole('button', { name: /How do you know.*: Choose an option/ })).toBeVisible();
+    expect(screen.getByRole('alert')).toHaveTextContent('Check your entries');
     await user.selectOptions(field(/How do you know/), 'teacher');
     expect(field(/How do you know/)).toBeValid();
     expect(field(/Your statement/)).toBeInvalid();
