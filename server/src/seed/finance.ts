@@ -122,7 +122,7 @@ async function planForDemoMember(tx: Transaction, now: Date): Promise<PlannedInv
 
 const readStaff = (tx: Transaction) =>
   tx
-    .select({ id: users.id, name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
+    .select({ id: users.id, name: sql<string>`full_name(${users.firstName}, ${users.lastName})` })
     .from(users)
     .where(eq(users.email, 'staff@guildhall.example'))
     .then(only);

@@ -52,7 +52,7 @@ const { file: _file, ...statementColumns } = getTableColumns(bankStatements);
 
 const { search: _search, ...lineColumns } = getTableColumns(bankLines);
 
-const personName = sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`;
+const personName = sql<string | null>`full_name(${users.firstName}, ${users.lastName})`;
 
 /** Statements of the bank. */
 export function createStatementRepository(db: Queryable) {

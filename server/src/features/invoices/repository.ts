@@ -511,7 +511,7 @@ const readPayments = (db: Queryable, invoiceId: string) =>
   db
     .select({
       ...getTableColumns(payments),
-      recordedBy: sql<string | null>`trim(${users.firstName} || ' ' || ${users.lastName})`,
+      recordedBy: sql<string | null>`full_name(${users.firstName}, ${users.lastName})`,
     })
     .from(payments)
     .leftJoin(users, eq(users.id, payments.recordedById))

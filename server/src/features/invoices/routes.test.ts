@@ -358,6 +358,14 @@ describe('what was paid', () => {
     return { office, member, id, payment: payments[0]! };
   }
 
+  test('names who recorded it, family name first where that is usual', async () => {
+    const t = await testApp();
+    const office = await t.signInAs(await t.build.user({ firstName: '伟', lastName: '张', role: Role.staff }));
+    const { id, version } = await invoiceFor(office, await t.build.user());
+    const recorded = await office.call(recordPayment, { params: { id }, body: { ...payment, version } });
+    expect(recorded.body.data.payments).toMatchObject([{ recordedBy: '张伟' }]);
+  });
+
   test('has a numbered receipt with payer, method and tax, attached to the mail and downloadable', async () => {
     const t = await testApp();
     const { member, payment } = await paid(t, 60_00);
