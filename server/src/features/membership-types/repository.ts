@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { asc, count, eq, inArray, isNotNull, sql, and, desc, type SQL } from 'drizzle-orm';
 import type { FormDefinition, MembershipTerms, AnswerLoss } from '@guildhall/shared/domain';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
@@ -79,14 +80,24 @@ export function createMembershipTypeRepository(db: Queryable) {
   };
 }
 
+// Published versions never change, and every list with a draft needs some.
+const publishedForms = new LRUCache<string, FormDefinition>({ max: 100 });
+
 /** The forms of the given versions, by id. */
 export async function readForms(db: Queryable, ids: readonly string[]): Promise<Map<string, FormDefinition>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: formVersions.id, definition: formVersions.definition })
-    .from(formVersions)
-    .where(inArray(formVersions.id, [...new Set(ids)]));
-  return new Map(rows.map(({ id, definition }) => [id, definition]));
+  const forms = new Map<string, FormDefinition>();
+  for (const id of ids) {
+    const form = publishedForms.get(id);
+    if (form) forms.set(id, form);
+  }
+  const unread = [...new Set(ids)].filter((id) => !forms.has(id));
+  if (unread.length === 0) return forms;
+  const rows = await db.select().from(formVersions).where(inArray(formVersions.id, unread));
+  for (const { id, definition, publishedAt } of rows) {
+    forms.set(id, definition);
+    if (publishedAt) publishedForms.set(id, definition);
+  }
+  return forms;
 }
 
 /** The published versions of all forms, the newest first. */

@@ -238,15 +238,16 @@ async function readListed(
   moment: Moment,
 ): Promise<ListedApplication[]> {
   const rows = await statementOf(db).execute({ ids });
+  const mayLack = ({ state }: { state: ApplicationState }) =>
+    statesWithFact.submissionBlockers.some((incomplete) => incomplete === state);
   const forms = await readForms(
     db,
-    rows.map(({ application }) => application.formVersionId),
+    rows.flatMap(({ application }) => (mayLack(application) ? [application.formVersionId] : [])),
   );
   return rows.map(({ type, ...known }) => {
     const { application } = known;
     const row = { ...known, type: { ...type, ...application.terms } };
     const form = forms.get(application.formVersionId) ?? { steps: [] };
-    const mayLack = statesWithFact.submissionBlockers.some((state) => state === application.state);
     const summary: ApplicationSummary = {
       id: application.id,
       version: application.version,
@@ -256,7 +257,7 @@ async function readListed(
       membershipType: row.type.name,
       state: application.state,
       stateSince: application.stateSince.toISOString(),
-      progress: toProgress(row, mayLack ? missingIn(row, form, moment) : nothingMissing, moment),
+      progress: toProgress(row, mayLack(application) ? missingIn(row, form, moment) : nothingMissing, moment),
       assigneeName: row.assignee && fullName(row.assignee),
       refereesAnswered: countAnswers(refereeViewerOf(reader, application), row.refereeFacts),
       refereesNeeded: row.type.refereesNeeded,

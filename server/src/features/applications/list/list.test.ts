@@ -136,6 +136,17 @@ test('the queries at the start and end of every list page are planned once per c
   }
 });
 
+test('the published form of drafts is read once, however many pages need it', async () => {
+  const t = await testApp();
+  const staff = await t.signInAs('staff');
+  const { id } = await casesOf(t).start(await t.signInAs('member'));
+  expect(await idsOf(staff, {})).toEqual([id]);
+  const query = jest.spyOn(t.db.$client, 'query');
+  expect(await idsOf(staff, {})).toEqual([id]);
+  const texts = query.mock.calls.map(([config]) => (config as unknown as { text: string }).text);
+  expect(texts.filter((text) => text.includes('"form_versions"'))).toEqual([]);
+});
+
 test('rule 15: a page takes at most eight queries, however many rows it has', async () => {
   const t = await testApp();
   const staff = await t.signInAs('staff');
