@@ -12,3 +12,13 @@ export const rowsOf = (table: string): string[][] =>
     .trim()
     .split('\n')
     .map((line) => line.split(' | '));
+
+/** Reads blocks that blank lines separate: the cells of their first line, and the other lines. */
+export const blocksOf = (table: string): [cells: string[], lines: string[]][] =>
+  table
+    .trim()
+    .split('\n\n')
+    .map((block) => {
+      const [head = '', ...lines] = block.split('\n');
+      return [head.split(' | '), lines];
+    });

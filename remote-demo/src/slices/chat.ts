@@ -12,20 +12,20 @@ const message = z.object({
 export type Message = z.output<typeof message>;
 
 /** A conversation with the fields of the specification (§3). */
-const chat = z.object({
+export const chatSchema = z.object({
   id: z.number(),
   name: z.string(),
   status: z.enum(['online', 'away', 'busy', 'offline']),
   messages: z.array(message),
 });
-export type Chat = z.output<typeof chat>;
+export type Chat = z.output<typeof chatSchema>;
 
 /** The sender of the person's own messages. */
 export const myself = 0;
 /** Longest message, in characters. */
 export const messageLength = 2000;
 
-const slice = addDemoSlice('chat', z.object({ chats: entries(chat), chatContent: openId, chatSearch: text }));
+const slice = addDemoSlice('chat', z.object({ chats: entries(chatSchema), chatContent: openId, chatSearch: text }));
 
 export const useChats = slice.use;
 

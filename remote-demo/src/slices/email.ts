@@ -4,7 +4,7 @@ import { addDemoSlice, changed, date, entries, finds, nextId, openId, text } fro
 const mailLabels = ['Association', 'Workshop', 'Travel'] as const;
 const folders = ['inbox', 'sent', 'draft', 'spam', 'trash'] as const;
 export const mailFilters = [...folders, 'starred', 'important', ...mailLabels] as const;
-export type MailLabel = (typeof mailLabels)[number];
+type MailLabel = (typeof mailLabels)[number];
 export type MailFilter = (typeof mailFilters)[number];
 
 /** A piece of text in one style. */
@@ -16,7 +16,7 @@ const paragraph = z.object({ kind: z.enum(['text', 'bullet', 'number']), runs: z
 export type Paragraph = z.output<typeof paragraph>;
 
 /** A mail with the fields of the specification (§3), its text, and whether it is selected. */
-const mail = z.object({
+export const mailSchema = z.object({
   id: z.number(),
   from: z.string(),
   address: z.string(),
@@ -36,12 +36,12 @@ const mail = z.object({
   attachments: z.array(z.object({ name: z.string(), size: z.string() })),
   text: z.array(paragraph),
 });
-export type Email = z.output<typeof mail>;
+export type Email = z.output<typeof mailSchema>;
 
 const slice = addDemoSlice(
   'email',
   z.object({
-    emails: entries(mail),
+    emails: entries(mailSchema),
     emailContent: openId,
     emailSearch: text,
     currentFilter: z.catch(z.enum(mailFilters), 'inbox'),
