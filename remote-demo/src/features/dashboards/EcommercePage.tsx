@@ -1,11 +1,11 @@
 import { useFormat } from '@guildhall/shared/format';
-import { dateFormatter, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { BarChart } from '@guildhall/shared/ui/charts';
 import { ButtonLink, Card, Grid } from '@guildhall/shared/ui/core';
 import { Money, StatCard } from '@guildhall/shared/ui/data';
 import { orderLines, productsLoaded, useShop, type Product } from '../../slices/ecommerce.ts';
 import { DemoPage, useSample } from '../demo-page/DemoPage.tsx';
-import { euros, lastMonths, sales, useDashboardTexts } from './figures.ts';
+import { euros, sales, useDashboardTexts, useMonthGroups } from './figures.ts';
 
 /** A dashboard of the shop: its sales, orders and cart. */
 export default function EcommercePage() {
@@ -72,21 +72,13 @@ function Dashboard() {
 function Sales() {
   const { t } = useTranslation('dashboards');
   const format = useFormat();
-  const language = useLanguage();
-  const short = dateFormatter(language, { month: 'short', timeZone: 'UTC' });
-  const long = dateFormatter(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const groups = lastMonths(sales.length).map((month, index) => ({
-    label: short.format(month),
-    name: long.format(month),
-    values: [{ value: sales[index] ?? 0 }],
-  }));
   return (
     <BarChart
       label={t('shop.byMonth')}
       summary={t('shop.byMonthSummary')}
       groupLabel={t('month')}
       series={[{ label: t('shop.sales') }]}
-      groups={groups}
+      groups={useMonthGroups(sales.map((value) => [value]))}
       format={format.number}
     />
   );

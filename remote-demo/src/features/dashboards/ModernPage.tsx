@@ -1,11 +1,11 @@
 import { useFormat } from '@guildhall/shared/format';
-import { dateFormatter, useLanguage, useTranslation } from '@guildhall/shared/i18n';
+import { useTranslation } from '@guildhall/shared/i18n';
 import { BarChart } from '@guildhall/shared/ui/charts';
 import { Block, Card, Grid, Row, Text } from '@guildhall/shared/ui/core';
 import { ProgressBar, StatCard, Timeline } from '@guildhall/shared/ui/data';
 import { UserPicture } from '../../drawings/UserPicture.tsx';
 import { DemoPage } from '../demo-page/DemoPage.tsx';
-import { lastMonths, useDashboardTexts, visits } from './figures.ts';
+import { useDashboardTexts, useMonthGroups, visits } from './figures.ts';
 
 /** A dashboard of visits, projects and recent activity. */
 export default function ModernPage() {
@@ -61,21 +61,13 @@ function Dashboard() {
 function Visits() {
   const { t } = useTranslation('dashboards');
   const format = useFormat();
-  const language = useLanguage();
-  const short = dateFormatter(language, { month: 'short', timeZone: 'UTC' });
-  const long = dateFormatter(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const groups = lastMonths(visits.length).map((month, index) => ({
-    label: short.format(month),
-    name: long.format(month),
-    values: (visits[index] ?? []).map((value) => ({ value })),
-  }));
   return (
     <BarChart
       label={t('modern.visits')}
       summary={t('modern.visitsSummary')}
       groupLabel={t('month')}
       series={[{ label: t('modern.thisYear') }, { label: t('modern.lastYear') }]}
-      groups={groups}
+      groups={useMonthGroups(visits)}
       height={270}
       format={format.number}
     />

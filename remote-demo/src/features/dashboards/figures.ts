@@ -1,4 +1,5 @@
 import { useFeatureTranslations } from '@guildhall/shared/features/feature-translations';
+import { dateFormatter, useLanguage } from '@guildhall/shared/i18n';
 
 /** The translations of the dashboards. */
 export const useDashboardTexts = () =>
@@ -22,11 +23,14 @@ export const sales: readonly number[] = [4200, 3900, 5100, 4800, 6100, 5700, 720
 /** A price as an amount of money. */
 export const euros = (value: number) => ({ amountMinor: Math.round(value * 100), currency: 'EUR' });
 
-/** The first instants of the last months, the current one last. */
-export function lastMonths(count: number): Date[] {
+/** The bars of the last months, the current one last. @param values of each month, a bar each */
+export function useMonthGroups(values: readonly (readonly number[])[]) {
+  const language = useLanguage();
+  const short = dateFormatter(language, { month: 'short', timeZone: 'UTC' });
+  const long = dateFormatter(language, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const now = new Date();
-  return Array.from(
-    { length: count },
-    (_, index) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - count + 1 + index)),
-  );
+  return values.map((ofMonth, index) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - values.length + 1 + index));
+    return { label: short.format(month), name: long.format(month), values: ofMonth.map((value) => ({ value })) };
+  });
 }

@@ -8,32 +8,52 @@ import { euros, received } from './sample-data.ts';
 
 /** Charts and trends. */
 export function ChartsSection() {
-  return (
-    <KitSection name="charts">
-      <StatCardPart />
-      <BarChartPart />
-      <FigureRowsPart />
-    </KitSection>
-  );
-}
-
-function StatCardPart() {
   const { t } = useTranslation('demo');
   const format = useFormat();
   return (
-    <KitPart names={['StatCard']} wide bare>
-      <Grid gap={2} columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }}>
-        <StatCard icon="users" label={t('kit.figure.members')} value={format.number(1284)} to="/apps/contacts" />
-        <StatCard
-          icon="wallet"
-          tone="warning"
-          label={t('kit.figure.open')}
-          value={<Money value={euros(132550)} />}
-          hint={t('kit.figure.openHint')}
-        />
-        <StatCard icon="checkCircle" tone="success" label={t('kit.figure.long')} value={format.percent(0.93)} />
-      </Grid>
-    </KitPart>
+    <KitSection name="charts">
+      <KitPart names={['StatCard']} wide bare>
+        <Grid gap={2} columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(3, minmax(0, 1fr))' }}>
+          <StatCard icon="users" label={t('kit.figure.members')} value={format.number(1284)} to="/apps/contacts" />
+          <StatCard
+            icon="wallet"
+            tone="warning"
+            label={t('kit.figure.open')}
+            value={<Money value={euros(132550)} />}
+            hint={t('kit.figure.openHint')}
+          />
+          <StatCard icon="checkCircle" tone="success" label={t('kit.figure.long')} value={format.percent(0.93)} />
+        </Grid>
+      </KitPart>
+      <BarChartPart />
+      <KitPart names={['FigureRows', 'FigureRow']} bare>
+        <Card>
+          <FigureRows label={t('kit.figure.today')}>
+            <FigureRow
+              icon="message"
+              label={t('kit.figure.queries')}
+              value={format.number(4)}
+              to="/query/list"
+              hint={t('kit.figure.queriesHint')}
+            />
+            <FigureRow
+              icon="alert"
+              tone="error"
+              label={t('kit.figure.overdue')}
+              value={<Money value={euros(8000)} />}
+              to="/invoiceList"
+            />
+            <FigureRow
+              icon="checkCircle"
+              tone="success"
+              label={t('kit.figure.none')}
+              value={format.number(0)}
+              to="/forms/membership/list"
+            />
+          </FigureRows>
+        </Card>
+      </KitPart>
+    </KitSection>
   );
 }
 
@@ -72,40 +92,6 @@ function BarChartPart() {
           format={(value) => format.money(euros(value))}
         />
       </KitExample>
-    </KitPart>
-  );
-}
-
-function FigureRowsPart() {
-  const { t } = useTranslation('demo');
-  const format = useFormat();
-  return (
-    <KitPart names={['FigureRows', 'FigureRow']} bare>
-      <Card>
-        <FigureRows label={t('kit.figure.today')}>
-          <FigureRow
-            icon="message"
-            label={t('kit.figure.queries')}
-            value={format.number(4)}
-            to="/query/list"
-            hint={t('kit.figure.queriesHint')}
-          />
-          <FigureRow
-            icon="alert"
-            tone="error"
-            label={t('kit.figure.overdue')}
-            value={<Money value={euros(8000)} />}
-            to="/invoiceList"
-          />
-          <FigureRow
-            icon="checkCircle"
-            tone="success"
-            label={t('kit.figure.none')}
-            value={format.number(0)}
-            to="/forms/membership/list"
-          />
-        </FigureRows>
-      </Card>
     </KitPart>
   );
 }
