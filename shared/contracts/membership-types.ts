@@ -36,7 +36,7 @@ export const membershipType = z.strictObject({
 export type MembershipType = z.output<typeof membershipType>;
 
 export const listMembershipTypes = contract.get('/membership-types', {
-  summary: 'The kinds of membership that can be applied for',
+  summary: 'The kinds of membership that can be applied for, now or from a day on; for the office all of them',
   permission: 'signedIn',
   response: z.array(membershipType),
 });

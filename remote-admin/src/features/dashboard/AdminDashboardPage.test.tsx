@@ -20,7 +20,7 @@ const openDashboard = (role: Role = Role.staff) => {
 };
 
 test.each([
-  ['Applications to screen', '/forms/membership/list?state=submitted'],
+  ['Applications to screen', '/forms/membership/list?state=submitted&turn=office'],
   ['Applications to decide', '/forms/membership/list?turn=committee'],
   ['Failed emails', '/draft-mails?state=failed'],
   ['Overdue invoices', '/invoiceList?state=overdue'],

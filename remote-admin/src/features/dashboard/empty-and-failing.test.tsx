@@ -76,7 +76,7 @@ test('of many submitted applications it shows eight, and leads to all of them', 
   openDashboard();
   expect(await screen.findByRole('link', { name: 'Show all 31' })).toHaveAttribute(
     'href',
-    '/forms/membership/list?state=submitted',
+    '/forms/membership/list?state=submitted&turn=office',
   );
   expect(screen.getAllByRole('link', { name: 'Ada Moreau' })).toHaveLength(8);
   expect(requestsTo(listApplications)[0]?.query).toMatchObject({ state: 'submitted', sort: 'submittedAt' });

@@ -100,6 +100,7 @@ function MembershipTypeCard({ type, onMove }: MembershipTypeCardProps) {
   const [opened, setOpened] = useState<keyof typeof dialogs | null>(null);
   const Dialog = opened && dialogs[opened];
   const name = local(type.name);
+  const link = <bdi dir="ltr">{`${window.location.origin}/forms/membership?type=${type.key}`}</bdi>;
   const buttons = [
     ['edit', t('membershipTypes.edit')],
     ['accepting', t(type.accepting ? 'membershipTypes.close' : 'membershipTypes.reopen')],
@@ -119,7 +120,7 @@ function MembershipTypeCard({ type, onMove }: MembershipTypeCardProps) {
         <Text component="p" m={0} maxWidth="68ch" tone="secondary">
           {local(type.description)}
         </Text>
-        <DescriptionList columns={3} items={factsOf(type)} />
+        <DescriptionList columns={3} items={[...factsOf(type), { label: t('membershipTypes.link'), value: link }]} />
         <Row gap={1} wrap>
           <ButtonLink to={paths.membershipForm(type.id)} variant="outlined" icon="list">
             {t('membershipTypes.form')}

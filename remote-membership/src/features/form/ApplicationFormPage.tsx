@@ -14,7 +14,8 @@ const StartApplication = lazyPart(async () => (await import('../start/StartAppli
 });
 
 /**
- * `/forms/membership/:id`: that application. `/forms/membership`: the open draft, or the choice of a membership type.
+ * `/forms/membership/:id`: that application. `/forms/membership`: the open draft, or the choice of a membership type;
+ * with `?type=` and a type's key, that type.
  */
 export default function ApplicationFormPage() {
   const { id } = useParams();
@@ -49,7 +50,8 @@ function ExistingApplication({ id }: { id: string }) {
 function OpenDraftOrStart() {
   const { t } = useTranslation('membership');
   const [params] = useSearchParams();
-  const isAnother = params.has('another');
+  const wanted = params.get('type');
+  const isAnother = params.has('another') || wanted !== null;
   const { data, error, refetch } = useQuery({ ...openDraftQuery(), enabled: !isAnother });
   if (data) return <Navigate to={paths.application(data.id)} replace />;
   return (
@@ -59,7 +61,7 @@ function OpenDraftOrStart() {
           <ErrorState error={error} onRetry={() => void refetch()} />
         </Card>
       ) : data === null || isAnother ? (
-        <StartApplication />
+        <StartApplication wanted={wanted} />
       ) : (
         <Skeleton variant="rounded" height={320} role="status" aria-label={t('common.loading')} />
       )}

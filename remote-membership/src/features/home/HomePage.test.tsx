@@ -174,7 +174,7 @@ test('shows the office today’s work and links each figure to its list', async 
   renderRemote(<HomePage />, { role: 2 });
   expect(await screen.findByRole('link', { name: 'Applications to screen' })).toHaveAttribute(
     'href',
-    '/forms/membership/list?state=submitted',
+    '/forms/membership/list?state=submitted&turn=office',
   );
   expect(screen.queryByRole('link', { name: 'Applications to decide' })).not.toBeInTheDocument();
   const meetings = within(screen.getByRole('region', { name: 'Next meetings' }));

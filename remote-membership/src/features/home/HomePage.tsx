@@ -104,7 +104,7 @@ function Own({ dashboard }: { dashboard: OwnDashboard }) {
           <Typography component="h2" variant="h3" sx={{ mb: 1 }}>
             {t('home.start.title')}
           </Typography>
-          <StartApplication />
+          <StartApplication wanted={null} />
         </section>
       )}
       {(next ?? dashboard.unpaidInvoices[0] ?? dashboard.openQueries[0]) && (

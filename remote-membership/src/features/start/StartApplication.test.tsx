@@ -1,5 +1,6 @@
 import { getOpenDraft, listMembershipTypes, listReusableDrafts, startApplication } from '@guildhall/shared/contracts';
 import type { MembershipType } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
 import type { Language } from '@guildhall/shared/i18n';
 import {
   renderRemote,
@@ -50,13 +51,32 @@ test('says so when a fee is due first', async () => {
   expect(due.closest('li')).toHaveTextContent('Fee €120.00 · Paid before the review');
 });
 
-test('a closed membership type cannot be chosen, not even with the answers of an expired draft', async () => {
-  reply(listMembershipTypes, [buildType({ open: false })]);
+test('a type that opens later cannot be chosen yet, not even with the answers of an expired draft', async () => {
+  reply(listMembershipTypes, [buildType({ open: false, opensOn: '2027-01-01' })]);
   const expired = { id: applicationId, number: 'APP-2026-00007', membershipTypeId: membershipType.id };
   reply(listReusableDrafts, [{ ...expired, expiredAt: '2026-10-01T08:00:00Z' }]);
   open();
-  expect(await screen.findByRole('button', { name: 'Closed at the moment' })).toBeDisabled();
+  expect(await screen.findByRole('button', { name: /^Opens on/ })).toBeDisabled();
   expect(screen.queryByRole('button', { name: /Copy the answers/ })).not.toBeInTheDocument();
+});
+
+test('a link leads to one type, or says that it is not open', async () => {
+  open('/forms/membership?type=student');
+  expect(await choose('Student member')).toBeEnabled();
+  expect(screen.queryByRole('button', { name: 'Apply: Full member' })).not.toBeInTheDocument();
+});
+
+test('a link to a closed type says so and offers the open ones', async () => {
+  open('/forms/membership?type=honorary');
+  expect(await screen.findByText('This type of membership is not open for applications.')).toBeVisible();
+  expect(await choose('Student member')).toBeEnabled();
+});
+
+test('the office can start an application of a closed type', async () => {
+  reply(listMembershipTypes, [buildType({ open: false })]);
+  renderRemote(<ApplicationFormPage />, { path: '/forms/membership', route: '/forms/membership', role: Role.staff });
+  expect(await choose()).toBeEnabled();
+  expect(screen.getByText(/^Closed to applicants/)).toBeVisible();
 });
 
 test('says who to contact when no type is open', async () => {

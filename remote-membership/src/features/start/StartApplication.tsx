@@ -1,24 +1,43 @@
 import type { ReactNode } from 'react';
 import type { MembershipType } from '@guildhall/shared/contracts';
+import { may, Role } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
 import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
 import { useNavigate } from '@guildhall/shared/router';
-import { Alert, Box, Button, Card, Grid, Icon, Row, Skeleton, Stack, Typography } from '@guildhall/shared/ui/core';
+import { useUser } from '@guildhall/shared/store';
+import {
+  Alert,
+  Box,
+  Button,
+  ButtonLink,
+  Card,
+  Grid,
+  Icon,
+  Row,
+  Skeleton,
+  Stack,
+  Text,
+  Typography,
+} from '@guildhall/shared/ui/core';
 import type { IconName } from '@guildhall/shared/ui/core';
 import { EmptyState, ErrorState, InlineList } from '@guildhall/shared/ui/data';
 import { paths } from '../../paths.ts';
 import { membershipTypesQuery, reusableDraftsQuery, useStartApplication } from '../applications/api.ts';
 
-/** The membership types with their requirements; choosing one opens its form (or the open draft of that type). */
-export function StartApplication() {
+/**
+ * The membership types with their requirements; choosing one opens its form (or the open draft of that type).
+ * @param wanted the key in a link to one type, which is then the only one; `null` for the choice of all
+ */
+export function StartApplication({ wanted }: { wanted: string | null }) {
   const { t } = useTranslation('membership');
   const navigate = useNavigate();
   const { data: types, error, refetch } = useQuery(membershipTypesQuery());
   const start = useStartApplication();
   const { data: reusable } = useQuery(reusableDraftsQuery());
+  const mayUseClosed = may(useUser()?.role ?? Role.member, 'application:process');
   const choose = (type: MembershipType, copyFrom?: string) =>
     start.mutate(
       { membershipTypeId: type.id, ...(copyFrom && { copyFrom }) },
@@ -27,19 +46,27 @@ export function StartApplication() {
 
   if (error) return <ErrorState error={error} onRetry={() => void refetch()} />;
   if (!types) return <Skeleton variant="rounded" height={280} role="status" aria-label={t('common.loading')} />;
+  const one = types.find(({ key }) => key === wanted);
+  const isRefused = wanted !== null && !one;
   if (types.length === 0)
     return <EmptyState title={t('home.start.noTypes')} text={t('home.start.noTypesText')} icon="calendar" />;
   return (
     <Stack gap={2.5}>
+      {isRefused && (
+        <Alert severity="info" title={t('home.start.notOpen')}>
+          {t('home.start.notOpenText')}
+        </Alert>
+      )}
       <Typography color="textSecondary" sx={{ maxWidth: 640 }}>
-        {t('home.start.intro')}
+        {t(one ? 'home.start.introOne' : 'home.start.intro')}
       </Typography>
       {start.error && <Alert severity="error">{problemText(start.error)}</Alert>}
       <Grid gap={2.5} columns={{ xs: '1fr', sm: 'repeat(auto-fit, minmax(280px, 1fr))' }}>
-        {types.map((type) => (
+        {(one ? [one] : types).map((type) => (
           <TypeCard
             key={type.id}
             type={type}
+            mayStart={type.open || mayUseClosed}
             isStarting={start.isPending && start.variables.membershipTypeId === type.id && !start.variables.copyFrom}
             onChosen={() => choose(type)}
             expired={reusable?.find(({ membershipTypeId }) => membershipTypeId === type.id)}
@@ -48,12 +75,21 @@ export function StartApplication() {
           />
         ))}
       </Grid>
+      {one && (
+        <div>
+          <ButtonLink variant="text" to={paths.anotherApplication}>
+            {t('home.start.all')}
+          </ButtonLink>
+        </div>
+      )}
     </Stack>
   );
 }
 
 interface TypeCardProps {
   type: MembershipType;
+  /** The office may also start an application of a closed type. */
+  mayStart: boolean;
   isStarting: boolean;
   onChosen: () => void;
   /** An expired draft of this type, whose answers can be copied. */
@@ -62,7 +98,7 @@ interface TypeCardProps {
   onCopied: (draft: string) => void;
 }
 
-function TypeCard({ type, isStarting, onChosen, expired, isCopying, onCopied }: TypeCardProps) {
+function TypeCard({ type, mayStart, isStarting, onChosen, expired, isCopying, onCopied }: TypeCardProps) {
   const { t } = useTranslation('membership');
   const label = useLabels();
   const textOf = useLocalText();
@@ -100,18 +136,21 @@ function TypeCard({ type, isStarting, onChosen, expired, isCopying, onCopied }: 
           <Button
             variant="contained"
             fullWidth
-            disabled={!type.open}
+            disabled={!mayStart}
             pending={isStarting}
             onClick={onChosen}
-            aria-label={type.open ? t('home.start.chooseLabel', { name }) : undefined}
+            aria-label={mayStart ? t('home.start.chooseLabel', { name }) : undefined}
           >
-            {type.open
+            {mayStart
               ? t('home.start.choose')
-              : type.opensOn
-                ? t('home.start.opensOn', { day: format.day(type.opensOn) })
-                : t('home.start.closed')}
+              : type.opensOn && t('home.start.opensOn', { day: format.day(type.opensOn) })}
           </Button>
-          {type.open && expired && (
+          {mayStart && !type.open && (
+            <Text mt={1} size="small" tone="secondary">
+              {t('home.start.officeOnly')}
+            </Text>
+          )}
+          {mayStart && expired && (
             <Button variant="text" fullWidth pending={isCopying} onClick={() => onCopied(expired.id)} sx={{ mt: 1 }}>
               {t('takeOver.from', { number: expired.number })}
             </Button>

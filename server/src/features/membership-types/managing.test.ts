@@ -11,7 +11,7 @@ import {
   type ManagedMembershipType,
 } from '@guildhall/shared/contracts';
 import { createMembershipTypeRepository } from './repository.ts';
-import { testApp } from '../../testing/app.ts';
+import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 
 const supporter = {
@@ -88,6 +88,22 @@ test('nobody can start outside the application period, whose days are in the ass
   expect((await begin(added.id)).body.code).toBe('type_closed');
 });
 
+test('applicants do not see a closed type, whatever its window; the office sees it and may start an application', async () => {
+  const { t, administrator, create, accept, begin } = await administration();
+  await casesOf(t).types(administrator);
+  const closed = await create();
+  const [member, staff] = [await t.signInAs('member'), await t.signInAs('staff')];
+  const keysFor = async (who: SignedInTester): Promise<string[]> =>
+    (await who.call(listMembershipTypes)).body.data.map(({ key }: { key: string }) => key);
+  expect(await keysFor(member)).toEqual(['full', 'student']);
+  expect(await keysFor(staff)).toEqual(['full', 'student', 'supporter']);
+  expect((await begin(closed.id)).body.code).toBe('type_closed');
+  const started = await staff.call(startApplication, { body: { membershipTypeId: closed.id } });
+  expect(started.status).toBe(201);
+  await accept(closed, true);
+  expect(await keysFor(member)).toContain('supporter');
+});
+
 test('the second of two simultaneous changes gets the values of the first; the audit log has before and after', async () => {
   const { t, administrator, create, edit } = await administration();
   await casesOf(t).types(administrator);
@@ -153,9 +169,9 @@ test('starting an application locks its type, and the deletion then says why it 
 });
 
 test('applicants see the types in the administrators’ order', async () => {
-  const { t, administrator, create } = await administration();
+  const { t, administrator, create, accept } = await administration();
   await casesOf(t).types(administrator);
-  const { id: added } = await create();
+  const { id: added } = (await accept(await create(), true)).body.data as ManagedMembershipType;
   const list = async () => (await administrator.call(listManagedMembershipTypes)).body.data as ManagedMembershipType[];
   const from = (await list()).map(({ id }) => id);
   expect(from.at(-1)).toBe(added);

@@ -2,4 +2,4 @@
 export { applicationFormKey } from './default-form.ts';
 export { isFeeUntouched } from './default-types.ts';
 export { createMembershipTypeRepository, readForm, readForms, readPublishedForms, termsOf } from './repository.ts';
-export { isOpen, type MembershipTypeRow, toMembershipType } from './service.ts';
+export { isOpen, mayUseClosedTypes, type MembershipTypeRow, toMembershipType } from './service.ts';

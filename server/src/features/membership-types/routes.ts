@@ -24,7 +24,7 @@ export const membershipTypeRoutes: FastifyPluginAsync = async (app) => {
   const forms = createFormService(app);
   const manager = createTypeManager(app);
   app.junk.add(membershipTypeJunk);
-  app.route(toRoute(listMembershipTypes, () => types.list()));
+  app.route(toRoute(listMembershipTypes, ({ session }) => types.list(session.user.role)));
   app.route(toRoute(listManagedMembershipTypes, () => manager.list()));
   app.route(
     toRoute(createMembershipType, async ({ body, actor }) =>

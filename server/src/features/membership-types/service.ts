@@ -1,5 +1,5 @@
 import { currency, type MembershipType } from '@guildhall/shared/contracts';
-import { dayAt, type RefereeTiming } from '@guildhall/shared/domain';
+import { dayAt, may, type RefereeTiming, type Role } from '@guildhall/shared/domain';
 import * as z from 'zod/mini';
 import type { Database } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
@@ -21,6 +21,9 @@ export interface Moment {
 export const isOpen = ({ isOpen: isOn, opensAt, closesAt }: MembershipTypeRow, now: Date): boolean =>
   isOn && (!opensAt || opensAt <= now) && (!closesAt || now < closesAt);
 
+/** Closed types are the office's: to try their form, or for people it makes an exception for. */
+export const mayUseClosedTypes = (role: Role): boolean => may(role, 'application:process');
+
 /** A membership type in the contract's form. */
 export const toMembershipType = (row: MembershipTypeRow, { now, zone }: Moment): MembershipType => ({
   id: row.id,
@@ -41,10 +44,12 @@ export const toMembershipType = (row: MembershipTypeRow, { now, zone }: Moment):
 
 export function createMembershipTypeService({ db, clock }: { db: Database; clock: Clock }) {
   return {
-    list: async (): Promise<MembershipType[]> => {
+    /** Applicants see the types that are open or announce the day they open; the office sees all. */
+    list: async (role: Role): Promise<MembershipType[]> => {
       const rows = await createMembershipTypeRepository(db).all();
       const { zone } = await readSetting(db, 'association');
-      return rows.map((row) => toMembershipType(row, { now: clock.now(), zone }));
+      const types = rows.map((row) => toMembershipType(row, { now: clock.now(), zone }));
+      return mayUseClosedTypes(role) ? types : types.filter(({ open, opensOn }) => open || opensOn !== null);
     },
 
     /** For applications submitted from now on. @throws Problem 404 */

@@ -27,7 +27,7 @@ import type { ChangeRequestItem } from '../../../platform/database/schema/index.
 import { problem, type FieldProblems } from '../../../platform/problems/problem.ts';
 import { fullName } from '../../../platform/audit/actor.ts';
 import { writeAudit } from '../../../platform/audit/audit.ts';
-import { createMembershipTypeRepository, readForm, isOpen } from '../../membership-types/public.ts';
+import { createMembershipTypeRepository, readForm, isOpen, mayUseClosedTypes } from '../../membership-types/public.ts';
 import { createApplicationsByApplicantRepository } from './repository.ts';
 import { assertVisible, expectVersion, lockOwn, readDetail } from '../access.ts';
 import { openChangesOf, solveItems } from '../office/repository.ts';
@@ -125,7 +125,7 @@ export function createDraftService({ db, clock }: FastifyInstance) {
     const now = clock.now();
     const type = await createMembershipTypeRepository(tx).hold(membershipTypeId);
     if (!type) throw problem.field('membershipTypeId', 'type_unknown', 'This membership type does not exist.');
-    if (!isOpen(type, now))
+    if (!isOpen(type, now) && !mayUseClosedTypes(user.role))
       throw problem.conflict('type_closed', 'This type of membership is not open for applications at the moment.');
     const known = { firstName: user.firstName, lastName: user.lastName, email: user.email };
     const form = await readForm(tx, type.formVersionId);
