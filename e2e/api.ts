@@ -1,7 +1,7 @@
 import type { Contract, RequestOf, ResponseOf, Session } from '@guildhall/shared/contracts';
 import type { Product } from './product.ts';
 
-interface Sent {
+interface RequestParts {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, unknown>>;
   body?: unknown;
@@ -10,7 +10,7 @@ interface Sent {
 }
 
 /** API calls without a screen, for what a test needs but does not test. Throws on a refusal. */
-export type Api = <C extends Contract>(contract: C, request: RequestOf<C> & Sent) => Promise<ResponseOf<C>>;
+export type Api = <C extends Contract>(contract: C, request: RequestOf<C> & RequestParts) => Promise<ResponseOf<C>>;
 
 /** The API for a person with a link and without a session. */
 export const apiOfVisitor = ({ url }: Product): Api => callWith(url, {});
@@ -20,7 +20,7 @@ export const apiOfSession = ({ url }: Product, { token }: Session): Api =>
   callWith(url, { authorization: `Bearer ${token}` });
 
 function callWith(origin: string, session: Record<string, string>): Api {
-  return async (contract, { params = {}, query = {}, body, form }: Sent) => {
+  return async (contract, { params = {}, query = {}, body, form }: RequestParts) => {
     const path = contract.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
     const search = Object.entries(query).flatMap(([name, value]) =>
       value === undefined ? [] : `${name}=${encodeURIComponent(String(value))}`,

@@ -192,7 +192,7 @@ export const answers = (port: number): Promise<boolean> =>
     }).once('error', () => resolve(false));
   });
 
-export interface Asked {
+export interface ProxyRequest {
   method?: string;
   headers?: Record<string, string>;
   /** The server name in the TLS handshake; defaults to the request's host name. */
@@ -210,7 +210,7 @@ export interface Answer {
 export function ask(
   port: number,
   url: string,
-  { method = 'GET', headers = {}, servername, body }: Asked = {},
+  { method = 'GET', headers = {}, servername, body }: ProxyRequest = {},
 ): Promise<Answer> {
   const { protocol, hostname } = new URL(url);
   // Not `pathname`: the path must be sent exactly as written, with dots and double slashes.

@@ -6,7 +6,7 @@ import type { StoredState } from '../fixtures.ts';
 import { lucky } from './broken-builds.ts';
 import type { Cell } from './matrix.ts';
 import { visitCookie, type FaultProxy } from './proxy.ts';
-import { watch, watchedIn } from './watch.ts';
+import { watch, watchedIn } from './page-observer.ts';
 
 export interface Visit {
   cell: Cell;

@@ -12,7 +12,7 @@ import { useAuthForm } from './use-auth-form.ts';
 
 type Account = Record<(typeof accountFieldNames)[number], string>;
 
-interface Sent {
+interface SentRegistration {
   account: Account;
   /** Repeats the request; the server sends another mail to an unverified address. */
   again: () => Promise<void>;
@@ -23,7 +23,7 @@ export default function RegisterPage() {
   const { t } = useTranslation('auth');
   const language = useLanguage();
   const user = useUser();
-  const [sent, setSent] = useState<Sent>();
+  const [sent, setSent] = useState<SentRegistration>();
   const [typed, setTyped] = useState<Account>();
   const { form, onSubmit, isPending, problem } = useAuthForm(accountFieldNames, async (account, { call, register }) => {
     const again = async () => void (await call(register, { body: { ...account, language, zone: deviceZone() } }));

@@ -3,7 +3,7 @@ import { useLocation } from '@guildhall/shared/router';
 import { useUser } from '@guildhall/shared/store';
 import type { Waiting } from '@guildhall/shared/contracts';
 import { may } from '@guildhall/shared/domain';
-import { type WaitingWatch, watchWaiting } from './watch.ts';
+import { type WaitingWatch, watchWaiting } from './waiting-polling.ts';
 
 /** Delay before the first request, to let the layout settle, in ms, where the browser has no idle callback. */
 const idleMs = 1500;

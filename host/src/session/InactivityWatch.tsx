@@ -16,11 +16,11 @@ type Watch = ReturnType<typeof startWatch>;
  * Remaining time in ms; `back` while the person is at the dialog: their session continues, the dialog waits for an
  * answer.
  */
-type Shown = number | 'back' | null;
+type DialogState = number | 'back' | null;
 
 /** Watches for inactivity while a person is signed in, whatever the screen; asks two minutes before signing out. */
 export function InactivityWatch() {
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<DialogState>(null);
   const panel = useRef<HTMLDivElement>(null);
   const watch = useRef<Watch>(null);
 

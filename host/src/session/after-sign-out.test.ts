@@ -11,7 +11,7 @@ import { keepWork, keptWorkOf } from '@guildhall/shared/store/kept-work';
 import { buildSessionUser, reply, waitFor } from '@guildhall/shared/testing';
 import { keepRegistry } from '../routing/registry-source.ts';
 import { createRegistryStore } from '../routing/registry.ts';
-import { rememberTaken, wasTaken } from '../app/updates/watch.ts';
+import { rememberTaken, wasTaken } from '../app/updates/registry-polling.ts';
 import { serverFinding, rememberOpened } from '../search/search-parts.ts';
 import { activityMemory, guardSession } from './session.ts';
 import { end, endIdle } from './sign-out.ts';

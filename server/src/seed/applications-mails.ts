@@ -41,7 +41,7 @@ const letters: Record<DecisionOutcome, MailTemplate> = {
   rejected: rejectionLetter,
 };
 
-interface Written {
+interface SeedMail {
   template: MailTemplate;
   language: Language;
   values: Record<string, MailValue>;
@@ -53,7 +53,7 @@ export async function plantMails({ tx, clock, config }: SeedContext, stories: re
   const now = clock.now();
   const links: NewLink[] = [];
 
-  const write = ({ template, language, values }: Written) => ({
+  const write = ({ template, language, values }: SeedMail) => ({
     id: newId(),
     template: template.key,
     class: template.class,

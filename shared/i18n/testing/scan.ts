@@ -90,13 +90,13 @@ export function scanKeys(folders: readonly { folder: string; namespaces: readonl
   return { asked, templates, literals };
 }
 
-interface Found {
+interface ScanResult {
   asked: AskedKey[];
   templates: Set<string>;
   literals: Set<string>;
 }
 
-function scanFile(file: string, ofPackage: readonly string[], { asked, templates, literals }: Found): void {
+function scanFile(file: string, ofPackage: readonly string[], { asked, templates, literals }: ScanResult): void {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
   const hooks = new Set<string>();
   const found: { line: number; key: string; namespace: string | null }[] = [];

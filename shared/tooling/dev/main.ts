@@ -10,7 +10,7 @@ import { publish } from './publish.ts';
 import { startServer } from './server.ts';
 import { watchHost } from './watch-host.ts';
 import { watchRemote } from './watch-remote.ts';
-import type { Watching } from './watch.ts';
+import type { Watching } from './compile-on-change.ts';
 
 // node shared/tooling/dev/main.ts <part> …: runs the product and rebuilds the named parts on every change (see
 // scripts/dev.mjs).

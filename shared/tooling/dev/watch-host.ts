@@ -5,7 +5,7 @@ import { listFiles, writeJson } from '../build/files.ts';
 import type { SiteBuild } from '@guildhall/shared/federation/site';
 import { hostConfig, workspaceVersions } from '../build/webpack.ts';
 import { hashOf, versionOf } from './watch-remote.ts';
-import { watch, type Watching } from './watch.ts';
+import { watch, type Watching } from './compile-on-change.ts';
 
 interface HostEvents {
   onBuilt: (build: string) => void;

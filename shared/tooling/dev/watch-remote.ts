@@ -9,7 +9,7 @@ import { pageFiles, readManifest } from '../build/package.ts';
 import { describeRemote, readTranslations } from '../build/remote.ts';
 import type { RemoteDeployment, RemoteManifest } from '@guildhall/shared/federation/manifest';
 import { containerName, remoteConfig, workspaceVersions } from '../build/webpack.ts';
-import { messageOf, watch, type Watching } from './watch.ts';
+import { messageOf, watch, type Watching } from './compile-on-change.ts';
 
 /** In place of a build name: one container for the whole session, because every page load starts fresh. */
 const session = 'development';

@@ -59,7 +59,7 @@ function readQuery(schema: z.ZodMiniObject, params: URLSearchParams): Record<str
 
 const noConnection = new ApiProblem({ status: 500, code: 'no_response', message: noResponseText });
 
-interface Shown<Row> {
+interface KeptRows<Row> {
   data: PageOfRows<Row> | undefined;
   /** When `data` arrived, in ms. */
   at: number;
@@ -70,14 +70,14 @@ interface Shown<Row> {
  * Keeps the last rows while the server is unavailable: the query drops them with the first failed search or page. The
  * server counts as unavailable from the first failed attempt until one succeeds, however many follow.
  */
-function useShown<Row>(result: UseQueryResult<PageOfRows<Row>>): Shown<Row> {
-  const [last, setLast] = useState<Shown<Row>>({ data: undefined, at: 0, isAway: false });
+function useShown<Row>(result: UseQueryResult<PageOfRows<Row>>): KeptRows<Row> {
+  const [last, setLast] = useState<KeptRows<Row>>({ data: undefined, at: 0, isAway: false });
   const { data, dataUpdatedAt, isPlaceholderData, fetchStatus, failureReason, error } = result;
   const isFresh = data !== undefined && !isPlaceholderData;
   const failure = failureReason ?? error;
   const isFailing = fetchStatus === 'paused' || isUnreachable(failure);
   const isAway = isFailing || (last.isAway && fetchStatus === 'fetching' && failure === null);
-  const now: Shown<Row> = { ...(isFresh ? { data, at: dataUpdatedAt } : { data: last.data, at: last.at }), isAway };
+  const now: KeptRows<Row> = { ...(isFresh ? { data, at: dataUpdatedAt } : { data: last.data, at: last.at }), isAway };
   if (now.data !== last.data || now.at !== last.at || now.isAway !== last.isAway) setLast(now);
   return now;
 }

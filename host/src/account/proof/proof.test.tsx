@@ -42,8 +42,8 @@ async function submitNewPassword() {
   return { ...opened, dialog, input, password };
 }
 
-type Wanted = Awaited<ReturnType<typeof submitNewPassword>>;
-const provePassword = async ({ user, dialog }: Pick<Wanted, 'user' | 'dialog'>) => {
+type ProofDialog = Awaited<ReturnType<typeof submitNewPassword>>;
+const provePassword = async ({ user, dialog }: Pick<ProofDialog, 'user' | 'dialog'>) => {
   await user.type(dialog.getByLabelText('Current password'), 'the old one');
   await user.click(dialog.getByRole('button', { name: 'Continue' }));
 };

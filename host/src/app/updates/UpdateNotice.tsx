@@ -4,7 +4,7 @@ import { useLocation } from '@guildhall/shared/router';
 import { hasUnsavedWork, useUnsavedWorkOfTab, useUser } from '@guildhall/shared/store';
 import { Box, Button, Row, Typography } from '@guildhall/shared/ui/core';
 import type { Update } from '../../routing/active-registry.ts';
-import { rememberTaken, wasTaken } from './watch.ts';
+import { rememberTaken, wasTaken } from './registry-polling.ts';
 
 interface UpdateNoticeProps {
   update: Update;

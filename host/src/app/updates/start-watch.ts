@@ -2,7 +2,7 @@ import { browserClock } from '../../loader/clock.ts';
 import { tidyDevice } from '../../session/sign-out.ts';
 import { followLanguage } from '../../language/follow-language.ts';
 import type { RegistryStore } from '../../routing/registry.ts';
-import { watchRegistry } from './watch.ts';
+import { watchRegistry } from './registry-polling.ts';
 
 /**
  * Makes this tab watch for new versions and other tabs' language until it is closed, and removes data that earlier

@@ -25,13 +25,13 @@ const touched = {
   answers: ({ id }: QueryDetail) => queryKeys.one(id),
 };
 
-interface Asked {
+interface NewQuery {
   body: BodyOf<typeof askQuery>;
   key: string;
 }
 
 export const useAskQuery = () =>
-  useCommand(({ body, key }: Asked) => call(askQuery, { body, idempotencyKey: key }), touched);
+  useCommand(({ body, key }: NewQuery) => call(askQuery, { body, idempotencyKey: key }), touched);
 
 /**
  * Answers or adds a note. After a concurrent change, the other person's message is loaded first and the refusal is

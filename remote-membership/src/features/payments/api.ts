@@ -18,14 +18,14 @@ const lastAskMs = 5000;
 /** How often a pending payment is polled before the page says that it takes longer: about 40 seconds in total. */
 const maxPolls = 12;
 
-interface Asked {
+interface PollCounts {
   dataUpdateCount: number;
   errorUpdateCount: number;
 }
-const pollsOf = ({ dataUpdateCount, errorUpdateCount }: Asked) => dataUpdateCount + errorUpdateCount;
+const pollsOf = ({ dataUpdateCount, errorUpdateCount }: PollCounts) => dataUpdateCount + errorUpdateCount;
 
 /** True when a pending payment was polled often enough, and the page should say that it takes longer. */
-export const isPollLimitReached = (asked: Asked | undefined): boolean =>
+export const isPollLimitReached = (asked: PollCounts | undefined): boolean =>
   asked !== undefined && pollsOf(asked) >= maxPolls;
 
 export const checkoutQuery = (id: string) =>

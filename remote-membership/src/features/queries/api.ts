@@ -32,7 +32,7 @@ function useShowQuery() {
   };
 }
 
-interface Asked {
+interface NewQuery {
   body: BodyOf<typeof askQuery>;
   key: string;
 }
@@ -41,7 +41,7 @@ export function useAskQuery() {
   const client = useQueryClient();
   const onSuccess = useShowQuery();
   return useMutation({
-    mutationFn: ({ body, key }: Asked) => call(askQuery, { body, idempotencyKey: key }),
+    mutationFn: ({ body, key }: NewQuery) => call(askQuery, { body, idempotencyKey: key }),
     onSuccess,
     // An earlier request may have arrived.
     onError: () => client.invalidateQueries({ queryKey: queryKeys.lists }),

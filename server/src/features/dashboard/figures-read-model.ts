@@ -42,7 +42,7 @@ import { applicationsShown } from '../applications/public.ts';
 import { mailsShown } from '../mails/public.ts';
 import { pollsShown } from '../meetings/public.ts';
 
-type Asked = QueryOf<typeof getOfficeFigures>;
+type FiguresQuery = QueryOf<typeof getOfficeFigures>;
 
 /** The common parameters of all figures in one response. */
 interface Scope {
@@ -58,7 +58,7 @@ interface Scope {
  */
 export async function readOfficeFigures(
   { db, clock }: { db: Database; clock: Clock },
-  asked: Asked,
+  asked: FiguresQuery,
   user: SignedIn['user'],
 ): Promise<OfficeFigures> {
   const { today, zone, association } = await readAssociationDay(db, { clock });
@@ -87,7 +87,7 @@ export async function readOfficeFigures(
   return { period, before: scope.before, unit, overTime, states, ...present(single, currency) };
 }
 
-function periodOf({ period, from, to }: Asked, today: string): DayRange {
+function periodOf({ period, from, to }: FiguresQuery, today: string): DayRange {
   // The contract has checked that both days of a custom period are given.
   if (period === 'custom') return { from: from ?? today, to: to ?? today };
   return periodUntil(today, period);

@@ -96,10 +96,10 @@ async function officeFigures(reader: SignedInTester) {
   return { shown, listed };
 }
 
-type Asked = QueryOf<typeof getOfficeFigures>;
+type FiguresQuery = QueryOf<typeof getOfficeFigures>;
 
 /** Each figure and segment of a period, and its list's total. */
-async function periodFigures(reader: SignedInTester, query: Asked) {
+async function periodFigures(reader: SignedInTester, query: FiguresQuery) {
   const found: OfficeFigures = (await reader.call(getOfficeFigures, { query })).body.data;
   const shown: Record<string, number> = {};
   const listed: Record<string, number | undefined> = {};
@@ -170,7 +170,7 @@ async function bellFigures(reader: SignedInTester) {
   return { shown, listed };
 }
 
-async function expectTheSame(test: TestApp, member: UserRow, periods: Asked[]) {
+async function expectTheSame(test: TestApp, member: UserRow, periods: FiguresQuery[]) {
   for (const role of ['administrator', 'staff'] as const) {
     const office = await test.signInAs(role);
     for (const { shown, listed } of [await officeFigures(office), await bellFigures(office)])
@@ -193,7 +193,7 @@ test('rule 18: every figure on the demo data equals the length of the list it op
 });
 
 // Fixed, so that failures can be reproduced; another seed gives other data.
-test.each<[seed: number, ...periods: Asked[]]>([
+test.each<[seed: number, ...periods: FiguresQuery[]]>([
   [1, { period: 'month' }, { period: 'quarter' }],
   // Across a change of year and of daylight saving time.
   [7, { period: 'custom', from: '2025-12-31', to: '2026-03-31' }],

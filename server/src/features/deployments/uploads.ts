@@ -40,7 +40,7 @@ interface Parts {
   folder: string;
 }
 
-interface Sent {
+interface UploadedFile {
   content: Readable;
   /** As in the request. */
   bytes: number;
@@ -55,7 +55,7 @@ export function createUploads({ store, clock, remoteOrigins, folder }: Parts) {
   const isFinishedMeanwhile = async (error: unknown, id: string, build: string): Promise<boolean> =>
     isGone(error) && (await store.readBuild(id, build)) !== null;
 
-  async function receive(id: string, build: string, path: string, { content, bytes }: Sent): Promise<void> {
+  async function receive(id: string, build: string, path: string, { content, bytes }: UploadedFile): Promise<void> {
     const { files } = await waiting.announcement(id, build);
     const original = originalOf(path) ?? path;
     const file = files.find((candidate) => candidate.path === original);
@@ -114,7 +114,7 @@ export function createUploads({ store, clock, remoteOrigins, folder }: Parts) {
      * completed the same build are ignored.
      * @throws Problem 404 `build_not_announced`, `file_not_announced`; 413 `file_too_big`; 422 `file_differs`
      */
-    async take(id: string, build: string, path: string, sent: Sent): Promise<void> {
+    async take(id: string, build: string, path: string, sent: UploadedFile): Promise<void> {
       await receive(id, build, path, sent).catch(async (error: unknown) => {
         if (await isFinishedMeanwhile(error, id, build)) return;
         throw error;

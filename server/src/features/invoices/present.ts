@@ -162,7 +162,7 @@ export function perRate(lines: readonly Pick<InvoiceLineRow, 'taxRateBasisPoints
 /** States of refundable payments: booked ones, and those that wait for a person. */
 const refundableStates: readonly PaymentRow['state'][] = ['succeeded', 'partly_refunded', 'needs_review'];
 
-interface Taken {
+interface PaymentUse {
   /** The total of its refunds that succeeded or are pending, as a positive amount. */
   reservedMinor: number;
   isReversed: boolean;
@@ -173,7 +173,7 @@ interface Taken {
 /** The refundable amount of a payment, in minor units. */
 export const refundableMinor = (
   payment: Pick<PaymentRow, 'state' | 'amountMinor' | 'refundsId' | 'reversesId'>,
-  { reservedMinor, isReversed, spentMinor }: Taken,
+  { reservedMinor, isReversed, spentMinor }: PaymentUse,
 ): number =>
   isReversed || payment.refundsId || payment.reversesId || !refundableStates.includes(payment.state)
     ? 0

@@ -48,11 +48,11 @@ async function prepare() {
   const office = await t.signInAs('staff');
   return { t, mailServer, launch, office };
 }
-type Place = Awaited<ReturnType<typeof prepare>>;
-type Server = Awaited<ReturnType<Place['launch']>>;
+type Fixture = Awaited<ReturnType<typeof prepare>>;
+type Server = Awaited<ReturnType<Fixture['launch']>>;
 
 /** A person who owes 120 EUR and is signed in, by the server's clock. */
-async function billed({ t: { db, build }, office }: Place) {
+async function billed({ t: { db, build }, office }: Fixture) {
   const user = await build.user();
   const { id } = await invoiceFor(office, user);
   const token = await createSessions({ db, clock: systemClock }).open(db, user.id, { ip: '127.0.0.1', agent: 'test' });
@@ -72,7 +72,7 @@ const post = (url: string, body: string, headers: Record<string, string>): Promi
   );
 
 /** The Stripe session of an invoice, paid. @throws Error unless there is exactly one */
-function paidSession({ t: { stripe } }: Place, begun: number) {
+function paidSession({ t: { stripe } }: Fixture, begun: number) {
   const sessions = stripe.sessions.slice(begun);
   if (sessions.length !== 1) throw new Error(`${sessions.length} sessions were begun at Stripe.`);
   return pay(sessions[0]);
@@ -88,7 +88,7 @@ const tell = (server: Server, event: object) => {
  * back.
  */
 async function killAtLock(
-  { t: { db } }: Place,
+  { t: { db } }: Fixture,
   server: Server,
   lock: ReturnType<typeof sql>,
   act: () => Promise<unknown>,
@@ -109,12 +109,12 @@ async function killAtLock(
 }
 
 /** Stripe's event that the session of an invoice is paid; the same event is repeated until it is acknowledged. */
-function completed(place: Place, begun: number) {
+function completed(place: Fixture, begun: number) {
   const session = paidSession(place, begun);
   return buildStripeEvent('checkout.session.completed', session, { id: `evt_${session.id}` });
 }
 
-type Kill = (place: Place, server: Server, one: Billed, begun: number) => Promise<unknown>;
+type Kill = (place: Fixture, server: Server, one: Billed, begun: number) => Promise<unknown>;
 
 /** Each one kills the server at one point. */
 const moments: Record<string, Kill> = {
@@ -151,7 +151,7 @@ const moments: Record<string, Kill> = {
 };
 
 /** Waits for the receipt. A job of a killed server is retried after two minutes; here at once. */
-async function receiptOf({ t: { db } }: Place, paymentId: string): Promise<(typeof mails.$inferSelect)[]> {
+async function receiptOf({ t: { db } }: Fixture, paymentId: string): Promise<(typeof mails.$inferSelect)[]> {
   await db.execute(sql`update pgboss.job set state = 'retry', start_after = now()
     where name = ${deliveryQueue} and state = 'active'`);
   const read = () => db.select().from(mails).where(eq(mails.aboutId, paymentId));
@@ -161,7 +161,7 @@ async function receiptOf({ t: { db } }: Place, paymentId: string): Promise<(type
 }
 
 /** The office's view: nothing waits for a person, and every event is processed. */
-async function expectNothingWaits({ t: { db } }: Place, office: SignedInTester): Promise<void> {
+async function expectNothingWaits({ t: { db } }: Fixture, office: SignedInTester): Promise<void> {
   expect((await office.call(listParkedPayments)).body.data).toEqual([]);
   expect((await office.call(getBankSummary)).body.data.parkedPayments).toBe(0);
   expect(await db.select().from(providerEvents).where(isNull(providerEvents.processedAt))).toEqual([]);

@@ -30,7 +30,7 @@ async function office() {
   return { ...t, t, member, staff };
 }
 
-type Seen = Pick<QueryDetail, 'id' | 'version'>;
+type QueryVersion = Pick<QueryDetail, 'id' | 'version'>;
 
 const ask = async (who: SignedInTester, parts: object = {}): Promise<QueryDetail> => {
   const question = { subject: 'A question', category: 'other', body: 'May I?', fileIds: [] };
@@ -38,17 +38,17 @@ const ask = async (who: SignedInTester, parts: object = {}): Promise<QueryDetail
   if (status !== 201) throw new Error(JSON.stringify(body));
   return body.data;
 };
-const answer = async (who: SignedInTester, { id, version }: Seen, parts: object = {}): Promise<QueryDetail> => {
+const answer = async (who: SignedInTester, { id, version }: QueryVersion, parts: object = {}): Promise<QueryDetail> => {
   const message = { version, body: 'An answer.', fileIds: [], kind: 'public', ...parts };
   return (await who.call(answerQuery, { params: { id }, body: message })).body.data;
 };
 const read = async (who: SignedInTester, id: string): Promise<QueryDetail> =>
   (await who.call(getQuery, { params: { id } })).body.data;
-const snooze = (who: SignedInTester, { id, version }: Seen, until: string | null) =>
+const snooze = (who: SignedInTester, { id, version }: QueryVersion, until: string | null) =>
   who.call(snoozeQuery, { params: { id }, body: { version, until } });
-const merge = (who: SignedInTester, { id, version }: Seen, into: Pick<QueryDetail, 'id'>) =>
+const merge = (who: SignedInTester, { id, version }: QueryVersion, into: Pick<QueryDetail, 'id'>) =>
   who.call(mergeQuery, { params: { id }, body: { version, intoId: into.id } });
-const split = (who: SignedInTester, { id, version }: Seen, messageIds: string[]) =>
+const split = (who: SignedInTester, { id, version }: QueryVersion, messageIds: string[]) =>
   who.call(splitQuery, { params: { id }, body: { version, subject: 'Something else', messageIds } });
 const numbers = async (who: SignedInTester, query: Record<string, string>): Promise<string[]> =>
   (await who.call(listQueries, { query })).body.data.map(({ number }: { number: string }) => number);

@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/clock/clock.ts';
 import { startOfMinute, type LoadRow } from './repository.ts';
 import type { Named } from '../../platform/metrics/remotes.ts';
 
-type Counted = Pick<LoadRow, 'loads' | 'failures' | 'crashes' | 'msTotal'>;
+type LoadCounts = Pick<LoadRow, 'loads' | 'failures' | 'crashes' | 'msTotal'>;
 
 interface LoadCounterOptions {
   clock: Clock;
@@ -44,7 +44,7 @@ export function createLoadCounter({ clock, save, maxRows = 5000 }: LoadCounterOp
 
   return {
     /** Counts an event. */
-    add(named: Named, counted: Partial<Counted>): void {
+    add(named: Named, counted: Partial<LoadCounts>): void {
       const minute = startOfMinute(clock.now());
       addTo({ ...named, minute, loads: 0, failures: 0, crashes: 0, msTotal: 0, ...counted });
     },

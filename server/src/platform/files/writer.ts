@@ -20,8 +20,8 @@ export interface StoredBytes {
 }
 
 /** What was written to the disk. */
-type Written = Pick<StoredBytes, 'sizeBytes' | 'sha256'>;
-type Checked = Written & Pick<StoredBytes, 'mediaType'>;
+type FileDigest = Pick<StoredBytes, 'sizeBytes' | 'sha256'>;
+type Checked = FileDigest & Pick<StoredBytes, 'mediaType'>;
 
 interface Upload {
   content: Readable;
@@ -46,7 +46,7 @@ interface OwnFile<Content> {
 export function createFileWriter({ place, disk }: { place: FilePlace; disk: Disk }) {
   async function store(
     { content, name, maxBytes }: Upload,
-    check: (path: string, written: Written) => Checked | Promise<Checked>,
+    check: (path: string, written: FileDigest) => Checked | Promise<Checked>,
   ): Promise<StoredBytes> {
     const storageName = randomBytes(20).toString('hex');
     const unfinished = join(place.incoming, storageName);
@@ -63,7 +63,7 @@ export function createFileWriter({ place, disk }: { place: FilePlace; disk: Disk
   }
 
   /** Replaces an image with a copy without metadata: photographs contain where they were taken (case 79). */
-  async function removeMetadata(path: string, name: string, mediaType: string): Promise<Written> {
+  async function removeMetadata(path: string, name: string, mediaType: string): Promise<FileDigest> {
     const clean = withoutMetadata(await readFile(path), mediaType);
     if (!clean) throw imageUnreadable(name);
     await rm(path);
@@ -110,7 +110,7 @@ export function createFileWriter({ place, disk }: { place: FilePlace; disk: Disk
   };
 }
 
-async function writeSynced(content: Readable, path: string, maxBytes: number, name: string): Promise<Written> {
+async function writeSynced(content: Readable, path: string, maxBytes: number, name: string): Promise<FileDigest> {
   const hash = createHash('sha256');
   let sizeBytes = 0;
   const measure = new Transform({

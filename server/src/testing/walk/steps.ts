@@ -236,7 +236,7 @@ export const someStep: fc.Arbitrary<Step> = fc.record({
   pick: fc.nat(999),
 });
 
-export interface Taken {
+export interface StepResult {
   what: What;
   who: Person | 'referee' | 'clock';
   reply: Reply;
@@ -267,7 +267,7 @@ async function answer(world: World, { at, pick, isStale }: Choice): Promise<Repl
 }
 
 /** Takes a step: resolves its meaning in the current state, and performs it over HTTP or through the clock. */
-export async function take(world: World, one: Case, at: Snapshot, step: Step): Promise<Taken> {
+export async function take(world: World, one: Case, at: Snapshot, step: Step): Promise<StepResult> {
   const what = (step.manner === 'sensible' && chosen(sensible[at.state] ?? [], step.pick)) || step.what;
   // Other digits than those that chose the step.
   const choice: Choice = { at, pick: Math.floor(step.pick / 7), isStale: step.isStale };
@@ -286,7 +286,7 @@ export async function take(world: World, one: Case, at: Snapshot, step: Step): P
 }
 
 /** True for a command that this person may never run, in any state. */
-export const isForbidden = ({ what, who }: Taken): boolean => {
+export const isForbidden = ({ what, who }: StepResult): boolean => {
   if (what === 'answer' || what === 'pass') return false;
   if (who === 'stranger' || who === 'nobody') return true;
   const { by }: Command = commands[what];

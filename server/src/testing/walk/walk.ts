@@ -2,7 +2,7 @@ import { closedApplicationStates, type ApplicationState, type RefereeTiming } fr
 import { coverageOf, isFullRun, sampleSeedNumber } from '@guildhall/shared/testing/sample';
 import fc from 'fast-check';
 import { testApp } from '../app.ts';
-import { isForbidden, someStep, take, type Step, type Taken } from './steps.ts';
+import { isForbidden, someStep, take, type Step, type StepResult } from './steps.ts';
 import { isAllowed, noWayBack, remember, type Move, type WayBack } from './table.ts';
 import { createWorld, type Case, type Snapshot, type RecordedEvent, type World } from './world.ts';
 
@@ -28,7 +28,7 @@ function fail(what: string, log: readonly string[]): never {
   throw new Error(`${what}\n  The walk so far:\n${log.map((line) => `    ${line}`).join('\n')}`);
 }
 
-const inLog = (at: Snapshot, { what, who, reply }: Taken, after: Snapshot) =>
+const inLog = (at: Snapshot, { what, who, reply }: StepResult, after: Snapshot) =>
   `${at.state}: ${who} ${what} → ${reply.status}${reply.code ? ` ${reply.code}` : ''} → ${after.state}`;
 
 /** The moves in an application's timeline since the last check, if the table allows them. */

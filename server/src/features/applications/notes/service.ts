@@ -93,7 +93,7 @@ function notOwn(application: ApplicationRow, user: User): ApplicationRow {
   return application;
 }
 
-interface Written {
+interface NoteText {
   body: string;
   mentions: readonly string[];
 }
@@ -105,7 +105,7 @@ interface Written {
  */
 async function mentionsIn(
   db: Queryable,
-  { body, mentions }: Written,
+  { body, mentions }: NoteText,
   { applicantId }: ApplicationRow,
   before: Mentions = [],
 ): Promise<Mentions> {

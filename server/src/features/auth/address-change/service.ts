@@ -289,7 +289,7 @@ async function toRequest(db: Queryable, side: Side, change: AddressChangeRow): P
   };
 }
 
-interface Asked {
+interface AddressChangeRequest {
   user: UserRow;
   change: AddressChangeRow;
   /** The new address. */
@@ -306,7 +306,7 @@ const hours = String(limits.addressChangeLifeMs / hourMs);
 async function mailBothAddresses(
   { clock, mails }: FastifyInstance,
   tx: Queryable,
-  { user, change, email, mayWrite }: Asked,
+  { user, change, email, mayWrite }: AddressChangeRequest,
 ) {
   const name = fullName(user);
   const linkFor = async (side: Side) => {

@@ -200,7 +200,7 @@ const cancelled = () =>
     'Your answer is no longer needed, because this request has ended. You don’t need to do anything. Thank you for your help.',
   );
 
-interface Read {
+interface LinkedRequest {
   link: ActionLink;
   referee: RefereeRow;
   application: Pick<ApplicationRow, 'state'>;
@@ -210,7 +210,7 @@ interface Read {
  * The data behind a link, unlocked.
  * @throws Problem 404 for unknown links, 410 for requests that have ended
  */
-function openedBy<Known extends Read>(read: Known | undefined): Known {
+function openedBy<Row extends LinkedRequest>(read: Row | undefined): Row {
   if (!read) throw problem.unknownLink();
   const { referee, application } = read;
   // A referee with a link but status "named" was asked once, then released, and may be asked again later.

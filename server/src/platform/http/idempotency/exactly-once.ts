@@ -100,14 +100,14 @@ const reused = () =>
 const stillUnderWay = () =>
   problem.conflict('request_under_way', 'This is already being processed. Try again in a moment.');
 
-interface Asked {
+interface WriteRequest {
   params: unknown;
   query: unknown;
   body: unknown;
 }
 
 /** The parameters of a write, without the version that its caller had seen. */
-export function hashOf(route: string, { params, query, body }: Asked): string {
+export function hashOf(route: string, { params, query, body }: WriteRequest): string {
   const wanted = typeof body === 'object' && body !== null ? { ...body, version: undefined } : body;
   return createHash('sha256')
     .update(JSON.stringify([route, params, query, wanted]))

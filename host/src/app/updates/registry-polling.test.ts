@@ -1,5 +1,5 @@
 import { createFakeClock } from '../../loader/testing.ts';
-import { watchRegistry } from './watch.ts';
+import { watchRegistry } from './registry-polling.ts';
 
 const second = 1_000;
 const minute = 60 * second;
