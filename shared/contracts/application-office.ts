@@ -66,11 +66,12 @@ export const reopenApplication = contract.post('/applications/:id/reopen', {
 });
 
 export const reviewAgain = contract.post('/applications/:id/review-again', {
-  summary: 'From a conditional approval or a deferral back to the review',
+  summary: 'From a conditional approval, a deferral or a rejection back to the review, for another decision',
   permission: 'application:decide',
   params: ofApplication,
   body: z.strictObject({ version, reason: z.optional(paragraph(caseLimits.reasonLength, 0)) }),
   ...moved,
+  errors: ['version_conflict', 'transition_refused', 'other_application_open'],
 });
 
 export const reviewDocument = contract.post('/applications/:id/documents/:documentId/review', {
@@ -154,6 +155,15 @@ export const decideApplication = contract.post('/applications/:id/decision', {
     'not_on_agenda',
     'conflict_declared',
   ],
+});
+
+export const takeBackDecision = contract.post('/applications/:id/take-back-decision', {
+  summary: 'Undo a decision whose letter has not left: back to where the application was decided from',
+  permission: 'application:decide',
+  params: ofApplication,
+  body: z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', 'letter_left', 'minutes_finished'],
 });
 
 export const waiveFee = contract.post('/applications/:id/waive-fee', {

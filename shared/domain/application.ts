@@ -91,7 +91,14 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
     to: 'rejected',
     by: ['administrator'],
   },
-  reviewAgain: { from: ['conditionally_approved', 'deferred'], to: 'in_review', by: ['administrator'] },
+  // The answer to a decision whose letter has left. An approval has none: its membership ends, or its invoice is credited.
+  reviewAgain: { from: ['conditionally_approved', 'deferred', 'rejected'], to: 'in_review', by: ['administrator'] },
+  // While the letter has not left: to the state in which it was decided.
+  takeBackDecision: {
+    from: ['approved', 'conditionally_approved', 'deferred', 'rejected'],
+    to: 'back',
+    by: ['administrator'],
+  },
   awaitPayment: { from: ['approved'], to: 'awaiting_payment', by: ['system'] },
   activate: { from: ['approved', 'awaiting_payment'], to: 'active', by: ['system'] },
   waiveFee: { from: ['awaiting_payment'], to: 'active', by: ['administrator'] },

@@ -103,10 +103,11 @@ export function shownRefereeState(
   return refereeVisibility[as][state];
 }
 
-const isOffice = (viewer: RefereeViewer): boolean => viewer === 'administrator' || viewer === 'staff';
+/** True for readers in the office. */
+export const isOfficeViewer = (viewer: RefereeViewer): boolean => viewer === 'administrator' || viewer === 'staff';
 
 /** True when the viewer may know that an administrator has excluded a statement: only in the office. */
-export const seesSetAside = (viewer: RefereeViewer): boolean => isOffice(viewer);
+export const seesSetAside = (viewer: RefereeViewer): boolean => isOfficeViewer(viewer);
 
 /**
  * The number of answers the viewer may count: for applicants all statements, for staff those not excluded, for
@@ -118,7 +119,7 @@ export const countAnswers = (
 ): number =>
   referees.filter(({ state, setAside }) => {
     if (viewer === 'administrator') return state === 'consented' && !setAside;
-    return isStatement(state) && !(isOffice(viewer) && setAside);
+    return isStatement(state) && !(isOfficeViewer(viewer) && setAside);
   }).length;
 
 /** What applicants read instead of an event that reveals more about a referee than they may know; `null`: nothing. */
@@ -141,9 +142,9 @@ export function shownRefereeEvent<Entry extends { event: TimelineEvent; details:
   entry: Entry,
 ): Entry | null {
   if (!entry.event.startsWith('referee.')) return entry;
-  const event = isOffice(viewer) ? entry.event : (eventsForApplicants[entry.event] ?? entry.event);
-  if (!isOffice(viewer) && eventsForApplicants[entry.event] === null) return null;
-  const shown = refereeVisibility[isOffice(viewer) ? viewer : 'applicantBeforeDecision'];
+  const event = isOfficeViewer(viewer) ? entry.event : (eventsForApplicants[entry.event] ?? entry.event);
+  if (!isOfficeViewer(viewer) && eventsForApplicants[entry.event] === null) return null;
+  const shown = refereeVisibility[isOfficeViewer(viewer) ? viewer : 'applicantBeforeDecision'];
   const details = Object.fromEntries(
     Object.entries(entry.details).map(([name, value]) => [
       name,

@@ -9,6 +9,7 @@ export const timelineEvents = [
   'application.references_waived',
   'application.references_short',
   'application.decided',
+  'application.decision_taken_back',
   'application.awaiting_payment',
   'application.activated',
   'application.fee_waived',

@@ -31,6 +31,7 @@ export const caseActions = {
     '推荐不足',
   ),
   'application.decided': texts('Decision recorded', 'Décision enregistrée', 'سُجِّل القرار', '决定已记录'),
+  'application.decision_taken_back': texts('Decision taken back', 'Décision annulée', 'سُحب القرار', '决定已撤销'),
   'application.awaiting_payment': texts('Payment expected', 'Paiement attendu', 'بانتظار الدفع', '等待付款'),
   'application.activated': texts('Membership active', 'Adhésion active', 'فُعِّلت العضوية', '会籍已生效'),
   'application.fee_waived': texts('Fee waived', 'Cotisation exonérée', 'أُعفي من الرسوم', '已免除费用'),

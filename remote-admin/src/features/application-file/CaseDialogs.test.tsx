@@ -7,6 +7,7 @@ import {
   requestReferences,
   resendRefereeRequest,
   reviewAgain,
+  takeBackDecision,
   waiveReferences,
 } from '@guildhall/shared/contracts';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
@@ -75,6 +76,15 @@ test('waives references with a trimmed reason, against the version on the screen
     params: { id: someId(1) },
     body: { version: 3, reason: 'Known to the board' },
   });
+});
+
+test('takes a decision back with a reason', async () => {
+  reply(takeBackDecision, buildApplication({ version: 4 }));
+  const { user, dialog, onClosed } = await openAction('takeBackDecision', { state: 'rejected' });
+  await writeReason(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), 'Wrong application');
+  await user.click(dialog.getByRole('button', { name: 'Take back the decision' }));
+  await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+  expect(requestsTo(takeBackDecision)[0]?.body).toEqual({ version: 3, reason: 'Wrong application' });
 });
 
 test('does not count a statement that was set aside', async () => {

@@ -317,6 +317,7 @@ const icons: Record<OfficeAction, IconName> = {
   resume: 'play',
   reopen: 'refresh',
   reviewAgain: 'arrowBack',
+  takeBackDecision: 'undo',
 };
 
 /** The keyboard shortcuts of actions (lib/shortcuts); waiving is rare and has none. */

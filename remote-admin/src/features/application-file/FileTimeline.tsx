@@ -62,7 +62,8 @@ export function FileTimeline({ applicationId }: { applicationId: string }) {
 }
 
 function EntryBody({ entry: { before, after, details } }: { entry: TimelineEntry }) {
-  const reason = typeof details.reason === 'string' ? details.reason : '';
+  // `officeReason` is not sent to the applicant.
+  const reason = [details.reason, details.officeReason].find((text) => typeof text === 'string') ?? '';
   const about = useEventDetails()(details);
   const hasMoved = after !== null && before !== after;
   if (!hasMoved && reason === '' && about === '') return null;

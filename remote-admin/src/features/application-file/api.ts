@@ -19,6 +19,7 @@ import {
   reviewAgain,
   reviewDocument,
   setStatementAside,
+  takeBackDecision,
   waiveFee,
   waiveReferences,
   type BodyOf,
@@ -69,6 +70,12 @@ export const useResumeApplication = (id: string) =>
 
 export const useReopenApplication = (id: string) =>
   useCommand((body: BodyOf<typeof reopenApplication>) => call(reopenApplication, { params: { id }, body }), touched);
+
+export const useTakeBackDecision = (id: string) =>
+  useCommand((body: BodyOf<typeof takeBackDecision>) => call(takeBackDecision, { params: { id }, body }), {
+    // The application returns to agendas.
+    stale: [...touchedByApplications, keys.meetings],
+  });
 
 export const useReviewAgain = (id: string) =>
   useCommand((body: BodyOf<typeof reviewAgain>) => call(reviewAgain, { params: { id }, body }), touched);

@@ -3,6 +3,7 @@ import {
   holdApplication,
   reopenApplication,
   reviewAgain,
+  takeBackDecision,
   waiveFee,
   waiveReferences,
 } from '@guildhall/shared/contracts';
@@ -23,6 +24,7 @@ import {
   useResumeApplication,
   useReopenApplication,
   useReviewAgain,
+  useTakeBackDecision,
   useWaiveFee,
   useWaiveReferences,
 } from './api.ts';
@@ -51,9 +53,10 @@ export function ApplicationDialog({ action, application, onClosed }: Application
       return <ReopenDialog application={application} onClosed={onClosed} />;
     case 'reviewAgain':
       return <ReviewAgainDialog application={application} onClosed={onClosed} />;
+    case 'takeBackDecision':
     case 'waiveReferences':
     case 'waiveFee':
-      return <WaiverDialog what={action} application={application} onClosed={onClosed} />;
+      return <ReasonedDialog what={action} application={application} onClosed={onClosed} />;
   }
 }
 
@@ -213,16 +216,17 @@ function ReviewAgainDialog({ application, onClosed }: ReviewAgainDialogProps) {
   );
 }
 
-interface WaiverDialogProps {
-  what: 'waiveReferences' | 'waiveFee';
+interface ReasonedDialogProps {
+  what: 'takeBackDecision' | 'waiveReferences' | 'waiveFee';
   application: ApplicationDetail;
   onClosed: () => void;
 }
 
-/** Waives references or the fee, with a reason for the file. */
-function WaiverDialog({ what, application, onClosed }: WaiverDialogProps) {
+/** Takes back a decision, or waives references or the fee, with a reason for the file. */
+function ReasonedDialog({ what, application, onClosed }: ReasonedDialogProps) {
   const { t } = useTranslation('admin');
   const waivers = {
+    takeBackDecision: { contract: takeBackDecision, command: useTakeBackDecision(application.id) },
     waiveReferences: { contract: waiveReferences, command: useWaiveReferences(application.id) },
     waiveFee: { contract: waiveFee, command: useWaiveFee(application.id) },
   };

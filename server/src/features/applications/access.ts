@@ -6,6 +6,8 @@ import { problem } from '../../platform/problems/problem.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { readForm } from '../membership-types/public.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
+import { createApplicationsByApplicantRepository } from './filling/repository.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import { readDocumentSummaries } from './documents/repository.ts';
 import { readRefereeSummaries } from './referees/repository.ts';
@@ -70,3 +72,17 @@ export async function expectVersion(
 /** The role in which a member of the office acts. */
 export const officeActor = ({ role }: Caller['user']): Extract<ApplicationActor, 'staff' | 'administrator'> =>
   role === Role.administrator ? 'administrator' : 'staff';
+
+/**
+ * @throws Problem 409 `other_application_open` when the applicant has started another one in the meantime (domain rule
+ * 1)
+ */
+export async function refuseSecondOpen(tx: Transaction, row: ApplicationRow): Promise<void> {
+  // Starting an application locks the person's row first; so does this, so that one of the two sees the other.
+  await createUserRepository(tx).lock(row.applicantId);
+  if (await createApplicationsByApplicantRepository(tx).openOfType(row.applicantId, row.membershipTypeId))
+    throw problem.conflict(
+      'other_application_open',
+      'The applicant has another open application of this kind. Only one can be open at a time.',
+    );
+}

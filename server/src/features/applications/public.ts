@@ -1,8 +1,16 @@
 // The feature's public interface for other features and the processes.
-export { assertVisible, expectVersion, lockOwn, lockVisible, officeActor, readDetail } from './access.ts';
+export {
+  assertVisible,
+  expectVersion,
+  lockOwn,
+  lockVisible,
+  officeActor,
+  readDetail,
+  refuseSecondOpen,
+} from './access.ts';
 export { createDocumentRepository, type DocumentRow, readDocumentSummaries } from './documents/repository.ts';
 export { printApplication, type PrintedApplication } from './filling/application-pdf.ts';
-export { createApplicationsByApplicantRepository, freezeRevision } from './filling/repository.ts';
+export { freezeRevision } from './filling/repository.ts';
 export {
   deadlineDay,
   discardDrafts,
@@ -28,7 +36,7 @@ export {
   referencesShortMail,
 } from './lifecycle/mail-texts.ts';
 export { type LayeredState, moveApplication, noteReminder, underlyingState } from './lifecycle/move.ts';
-export { type Applicant, applicantOf, restedDays, restedDaysSql } from './lifecycle/repository.ts';
+export { type Applicant, applicantOf, restedDays, restedDaysSql, stateBeforeDecision } from './lifecycle/repository.ts';
 export { applicationsShown, readAnswers, readApplicationPage, walkApplications } from './list/list-read-model.ts';
 export {
   addChanges,

@@ -1,4 +1,4 @@
 // The feature's public interface for other features and the processes.
-export { meetingThatDecides, type DecidingMeeting } from './minutes/service.ts';
-export { lockAgendasWith, pollsShown, walkPolls, type PollRow } from './repository.ts';
-export { takeOffAgendas } from './service.ts';
+export { meetingThatDecides, refuseFinishedMinutes, type DecidingMeeting } from './minutes/service.ts';
+export { lockAgendasLeft, lockAgendasWith, pollsShown, walkPolls, type PollRow } from './repository.ts';
+export { putBackOnAgendas, takeOffAgendas } from './service.ts';

@@ -1,12 +1,29 @@
 import type { MeetingSummary, PollSummary, QueryOf, listPolls } from '@guildhall/shared/contracts';
 import { caseLimits, minuteMs, plannedMeetingStates, type SlotAnswer } from '@guildhall/shared/domain';
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, notExists, or, sql, type SQL } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  eq,
+  exists,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  ne,
+  notExists,
+  or,
+  sql,
+  type SQL,
+} from 'drizzle-orm';
 import { fullName } from '../../platform/audit/actor.ts';
 import { after } from '../../platform/clock/clock.ts';
 import { first, inStates, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
 import {
   actionLinks,
   applications,
+  auditEvents,
   mails,
   meetingAgenda,
   meetingInvitations,
@@ -221,6 +238,9 @@ export function createMeetingRepository(db: Queryable) {
         .values(applicationIds.map((applicationId, position) => ({ pollId, applicationId, position })));
     },
 
+    addToAgenda: (pollId: string, applicationId: string, position: number) =>
+      db.insert(meetingAgenda).values({ pollId, applicationId, position }).onConflictDoNothing(),
+
     removeFromAgenda: (pollId: string, applicationId: string) =>
       db
         .delete(meetingAgenda)
@@ -262,6 +282,46 @@ export function createPollJunkRepository(db: Queryable) {
   };
 }
 
+/** True for polls whose meeting has not been cancelled, held or started. */
+function isAhead(db: Queryable, now: Date): SQL | undefined {
+  const over = db
+    .select({ one: sql`1` })
+    .from(meetings)
+    .where(
+      and(
+        eq(meetings.pollId, meetingPolls.id),
+        or(inArray(meetings.state, ['held', 'cancelled']), lte(meetings.startsAt, now)),
+      ),
+    );
+  return and(ne(meetingPolls.state, 'cancelled'), notDeleted, notExists(over));
+}
+
+/** Locks the polls ahead from whose agenda a decision removed the application; only the audit log keeps that. */
+export function lockAgendasLeft(
+  tx: Transaction,
+  now: Date,
+  { applicationId, since }: { applicationId: string; since: Date },
+): Promise<PollRow[]> {
+  const left = tx
+    .select({ one: sql`1` })
+    .from(auditEvents)
+    .where(
+      and(
+        eq(auditEvents.entityId, meetingPolls.id),
+        eq(auditEvents.action, 'poll.edited'),
+        gte(auditEvents.at, since),
+        sql`${auditEvents.before} -> 'agenda' ? ${applicationId}`,
+        sql`not ${auditEvents.after} -> 'agenda' ? ${applicationId}`,
+      ),
+    );
+  return tx
+    .select()
+    .from(meetingPolls)
+    .where(and(isAhead(tx, now), exists(left)))
+    .orderBy(asc(meetingPolls.id))
+    .for('update');
+}
+
 /**
  * Locks the polls that still have an application on their agenda and whose meeting has not been cancelled, held or
  * started. Commands on polls lock the poll before its applications, so this precedes the application's own lock.
@@ -273,15 +333,6 @@ export function lockAgendasWith(
   applicationId: string,
   decidedIn?: string,
 ): Promise<PollRow[]> {
-  const over = tx
-    .select({ one: sql`1` })
-    .from(meetings)
-    .where(
-      and(
-        eq(meetings.pollId, meetingPolls.id),
-        or(inArray(meetings.state, ['held', 'cancelled']), lte(meetings.startsAt, now)),
-      ),
-    );
   const listed = tx
     .select({ id: meetingAgenda.pollId })
     .from(meetingAgenda)
@@ -291,7 +342,7 @@ export function lockAgendasWith(
     .from(meetingPolls)
     .where(
       or(
-        and(inArray(meetingPolls.id, listed), ne(meetingPolls.state, 'cancelled'), notDeleted, notExists(over)),
+        and(inArray(meetingPolls.id, listed), isAhead(tx, now)),
         decidedIn === undefined ? undefined : eq(meetingPolls.id, decidedIn),
       ),
     )

@@ -516,3 +516,29 @@ export async function takeOffAgendas(
     });
   }
 }
+
+/**
+ * Returns an application to the agendas from which a decision removed it, now that the decision was taken back.
+ * @param polls as locked by `lockAgendasLeft`
+ */
+export async function putBackOnAgendas(
+  tx: Transaction,
+  clock: Clock,
+  { polls, applicationId, actor }: Omit<EndedApplication, 'why'>,
+): Promise<void> {
+  const meetings = createMeetingRepository(tx);
+  for (const { id } of polls) {
+    const before = await agendaIds(tx, id);
+    if (before.includes(applicationId)) continue;
+    await meetings.addToAgenda(id, applicationId, before.length);
+    await meetings.change(id, { updatedAt: clock.now() });
+    await writeAudit(tx, clock, {
+      actor,
+      action: 'poll.edited',
+      entityId: id,
+      before: { agenda: before },
+      after: { agenda: [...before, applicationId] },
+      reason: 'The decision was taken back.',
+    });
+  }
+}

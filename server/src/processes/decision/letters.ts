@@ -212,6 +212,21 @@ const creditedWith = async (on: Queryable, row: ApplicationRow | undefined) =>
     ? readCreditedFees(on, { applicationId: row.id, since: row.decidedAt })
     : [];
 
+/**
+ * Mails the credit notes of a rejection on their own, when its letter does not leave.
+ * @param row the rejected application
+ * @returns true if there are any
+ */
+export async function mailCreditNotes(
+  tx: Transaction,
+  jobs: AppServices['jobs'],
+  row: ApplicationRow | undefined,
+): Promise<boolean> {
+  const fees = await creditedWith(tx, row);
+  for (const { creditNoteId } of fees) await jobs.enqueue(tx, documentQueue, { invoiceId: creditNoteId });
+  return fees.length > 0;
+}
+
 /** Says in the letter of rejection that a fee already paid is refunded; empty if nothing was paid. */
 async function refundSentence(on: Queryable, row: ApplicationRow, language: Language): Promise<string> {
   const fees = await creditedWith(on, row);
@@ -242,8 +257,7 @@ function rejectionEffects(app: FastifyInstance): MailEffects {
     },
     async discarded(tx, { applicationId }) {
       if (!applicationId) return [];
-      const fees = await creditedWith(tx, await createApplicationRepository(tx).byId(applicationId));
-      for (const { creditNoteId } of fees) await jobs.enqueue(tx, documentQueue, { invoiceId: creditNoteId });
+      await mailCreditNotes(tx, jobs, await createApplicationRepository(tx).byId(applicationId));
       return [];
     },
     restored: async () => {},

@@ -1,6 +1,7 @@
-import { decideApplication, reviewAgain } from '@guildhall/shared/contracts';
+import { decideApplication, reviewAgain, takeBackDecision } from '@guildhall/shared/contracts';
 import type { FastifyPluginAsync } from 'fastify';
 import { withMessage, toRoute } from '../../platform/http/to-route.ts';
+import { commandOf } from '../../platform/sessions/caller.ts';
 import { registerLetters } from './letters.ts';
 import { createDecisionService } from './service.ts';
 
@@ -10,6 +11,11 @@ export const decisionRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(decideApplication, async ({ params, body, session, actor }) =>
       withMessage('Decision recorded.', await decisions.decide({ id: params.id, body, user: session.user, actor })),
+    ),
+  );
+  app.route(
+    toRoute(takeBackDecision, async (call) =>
+      withMessage('Decision taken back.', await decisions.takeBack(commandOf(call))),
     ),
   );
   app.route(

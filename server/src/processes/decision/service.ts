@@ -1,5 +1,11 @@
-import type { ApplicationDetail, BodyOf, decideApplication, reviewAgain } from '@guildhall/shared/contracts';
-import { decisionOutcomes, type DecisionOutcome } from '@guildhall/shared/domain';
+import type {
+  ApplicationDetail,
+  BodyOf,
+  decideApplication,
+  reviewAgain,
+  takeBackDecision,
+} from '@guildhall/shared/contracts';
+import { type ApplicationState, decisionOutcomes, type DecisionOutcome } from '@guildhall/shared/domain';
 import type { AppServices } from '../../platform/app-services.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -11,13 +17,20 @@ import {
   moveApplication,
   type ApplicationRow,
   officeActor,
+  refuseSecondOpen,
+  stateBeforeDecision,
 } from '../../features/applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
-import { createDecisionLetters, isFeeDueOn } from './letters.ts';
-import { addDecision } from './repository.ts';
+import { createDecisionLetters, isFeeDueOn, mailCreditNotes } from './letters.ts';
+import { reviveLetter, takeBackLetter } from '../../platform/mail/case-mails.ts';
+import { billBeforeReview } from '../references/references.ts';
+import { addDecision, decisionsOn, removeDecision, wasCredited } from './repository.ts';
 import {
+  lockAgendasLeft,
   lockAgendasWith,
   meetingThatDecides,
+  putBackOnAgendas,
+  refuseFinishedMinutes,
   takeOffAgendas,
   type DecidingMeeting,
   type PollRow,
@@ -37,6 +50,9 @@ function refuseIncomplete({ outcome, reason, conditions }: Body): void {
 
 /** True if the application needs no meeting any more; deferred ones come up again. */
 const endsCase = (outcome: DecisionOutcome): boolean => outcome !== 'deferred';
+
+/** Decisions that another one can follow; their unsent letter is replaced by it. */
+const decisionStates: readonly ApplicationState[] = ['conditionally_approved', 'deferred'];
 
 /** The administrators' decisions, with the letter and the effects of an approval. */
 export function createDecisionService(app: AppServices) {
@@ -94,6 +110,44 @@ export function createDecisionService(app: AppServices) {
     });
   };
 
+  /** A rejection credited the fee that was due before the review, so it is owed again. */
+  const billAgain = async (tx: Transaction, rejected: ApplicationRow, reopened: ApplicationRow): Promise<void> => {
+    const { id: applicationId, decidedAt, state } = rejected;
+    if (state !== 'rejected' || !decidedAt) return;
+    // Credit notes that the letter would have contained are mailed on their own.
+    await mailCreditNotes(tx, app.jobs, rejected);
+    if (await wasCredited(tx, applicationId, decidedAt)) await billBeforeReview(tx, app, reopened);
+  };
+
+  const takeBack = async (
+    tx: Transaction,
+    row: ApplicationRow,
+    { body, user, actor }: Caller & { body: BodyOf<typeof takeBackDecision> },
+    polls: readonly PollRow[],
+  ): Promise<void> => {
+    const now = clock.now();
+    const [decision, earlier] = await decisionsOn(tx, row.id);
+    const back = await moveApplication(tx, clock, row, 'takeBackDecision', {
+      actor,
+      by: officeActor(user),
+      // Only a review ends with conditions or a deferral.
+      backTo: decisionStates.includes(row.state) ? 'in_review' : await stateBeforeDecision(tx, row.id),
+      set: { decidedAt: earlier?.decidedAt ?? null },
+      details: { ...(decision && { outcome: decision.outcome }), officeReason: body.reason },
+      reason: body.reason,
+    });
+    if (decision?.meetingId) await refuseFinishedMinutes(tx, decision.meetingId);
+    if (!decision?.letterMailId || !(await takeBackLetter(tx, decision.letterMailId, now)))
+      throw problem.conflict(
+        'letter_left',
+        'The letter about this decision has been sent or discarded. Restore a discarded letter from the junk box first; a sent one is answered by another decision.',
+      );
+    await removeDecision(tx, decision.id);
+    if (decisionStates.includes(back.state) && earlier?.letterMailId) await reviveLetter(tx, earlier.letterMailId, now);
+    await putBackOnAgendas(tx, clock, { polls, applicationId: row.id, actor });
+    await billAgain(tx, row, back);
+  };
+
   /** Runs a command on the locked application, if it still has the version the caller saw. */
   const step = async <Body extends { version: number; meetingId?: string | undefined }>(
     { id, body, user }: Caller & { id: string; body: Body },
@@ -118,13 +172,39 @@ export function createDecisionService(app: AppServices) {
         await decide(tx, row, command, { polls, meeting });
       }),
 
-    /** Returns from a conditional approval or a deferral to the review; an unsent letter about it is discarded. */
+    /**
+     * Undoes a decision whose letter has not left: the application returns to the state it was decided in and to the
+     * agendas it was taken off, and a letter that this one had replaced is a draft again.
+     * @throws Problem 409 `transition_refused`, `letter_left`, `minutes_finished`
+     */
+    takeBack: async (
+      command: Caller & { id: string; body: BodyOf<typeof takeBackDecision> },
+    ): Promise<ApplicationDetail> => {
+      const { id, user } = command;
+      await db.transaction(async (tx) => {
+        const [decision] = await decisionsOn(tx, id);
+        const since = decision?.decidedAt ?? clock.now();
+        const polls = await lockAgendasLeft(tx, clock.now(), { applicationId: id, since });
+        const row = await lockVisible(tx, id, user);
+        await expectVersion(tx, clock, row, command.body.version, user);
+        await takeBack(tx, row, command, polls);
+      });
+      return readDetail(db, clock, id, user);
+    },
+
+    /**
+     * Returns from a conditional approval, a deferral or a rejection to the review, for another decision; an unsent
+     * letter is discarded, and the fee that a rejection credited is billed again.
+     * @throws Problem 409 `transition_refused`, `other_application_open`
+     */
     reviewAgain: (command: Caller & { id: string; body: BodyOf<typeof reviewAgain> }): Promise<ApplicationDetail> =>
       step(command, async (tx, row) => {
         const { actor, user, body } = command;
         const move = { actor, by: officeActor(user), reason: body.reason };
-        await moveApplication(tx, clock, row, 'reviewAgain', move);
+        if (row.state === 'rejected') await refuseSecondOpen(tx, row);
+        const inReview = await moveApplication(tx, clock, row, 'reviewAgain', move);
         await letters.supersedeUnsent(tx, row.id);
+        await billAgain(tx, row, inReview);
       }),
   };
 }

@@ -9,6 +9,7 @@ import {
   requestReferences,
   resumeApplication,
   reviewAgain,
+  takeBackDecision,
   waiveFee,
   waiveReferences,
   type ApplicationDetail,
@@ -79,6 +80,7 @@ const steps: [string, Make, Record<string, unknown>, Contract, Record<string, un
   ['resume', held, {}, resumeApplication, {}],
   ['reopen', lapsed, { dueOn: '2027-01-15' }, reopenApplication, { dueOn: '2027-01-15' }],
   ['reviewAgain', decided('deferred'), {}, reviewAgain, {}],
+  ['takeBackDecision', decided('approved'), {}, takeBackDecision, { reason }],
   ['waiveReferences', awaiting, {}, waiveReferences, { reason }],
   ['waiveFee', awaitingPayment, {}, waiveFee, { reason }],
   [
@@ -172,7 +174,7 @@ test('a replaced letter, and a credited invoice', async () => {
   expect(waived.body.data.invoices).toMatchObject([{ effect: 'credited' }]);
 });
 
-test.each(['decide', 'reviewAgain', 'waiveFee', 'waiveReferences'])(
+test.each(['decide', 'reviewAgain', 'takeBackDecision', 'waiveFee', 'waiveReferences'])(
   'staff cannot dry-run what they may not do: %s',
   async (action) => {
     const s = await scene();

@@ -32,6 +32,7 @@ const permissionOf: Record<Step['action'], Permission> = {
   resume: contracts.resumeApplication.permission,
   reopen: contracts.reopenApplication.permission,
   reviewAgain: contracts.reviewAgain.permission,
+  takeBackDecision: contracts.takeBackDecision.permission,
   waiveReferences: contracts.waiveReferences.permission,
   waiveFee: contracts.waiveFee.permission,
   decide: contracts.decideApplication.permission,
@@ -74,6 +75,8 @@ export function createDryRunService(app: FastifyInstance) {
         return office[step.action](command({ version, reason: unwritten }));
       case 'reviewAgain':
         return decisions.reviewAgain(command({ version }));
+      case 'takeBackDecision':
+        return decisions.takeBack(command({ version, reason: unwritten }));
       case 'decide': {
         const { outcome, meetingId } = step;
         const texts = { reason: unwritten, conditions: unwritten };

@@ -47,7 +47,7 @@ import {
   closeChanges,
   discardDrafts,
   reopenChanges,
-  createApplicationsByApplicantRepository,
+  refuseSecondOpen,
 } from '../../features/applications/public.ts';
 import { createMembershipTypeRepository, readForm } from '../../features/membership-types/public.ts';
 import { cancelOpenRequests, extendOpenRequests, reinstateCancelled } from '../../features/referees/public.ts';
@@ -347,20 +347,6 @@ export async function lapseChanges(tx: Transaction, app: AppServices, row: Appli
     template: changesLapsedMail,
     data: { name, number: row.number, day, link },
   });
-}
-
-/**
- * @throws Problem 409 `other_application_open` when the applicant has started another one in the meantime (domain rule
- * 1)
- */
-async function refuseSecondOpen(tx: Transaction, row: ApplicationRow): Promise<void> {
-  // Starting an application locks the person's row first; so does this, so that one of the two sees the other.
-  await createUserRepository(tx).lock(row.applicantId);
-  if (await createApplicationsByApplicantRepository(tx).openOfType(row.applicantId, row.membershipTypeId))
-    throw problem.conflict(
-      'other_application_open',
-      'The applicant has another open application of this kind. Only one can be open at a time.',
-    );
 }
 
 interface Reopening {

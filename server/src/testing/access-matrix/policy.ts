@@ -184,6 +184,7 @@ export const policyOf = {
   waiveFee: 'administrators',
   decideApplication: 'administrators',
   reviewAgain: 'administrators',
+  takeBackDecision: 'administrators',
   getApplicationFile: 'administrators',
   listApplicationNotes: 'office',
   addApplicationNote: 'office',

@@ -36,6 +36,8 @@ const table: readonly Line[] = [
   ...lines(['references_short'], ['in_review'], ['administrator']),
   ...lines(['in_review'], ['approved', 'conditionally_approved', 'deferred', 'rejected'], ['administrator']),
   ...lines(['conditionally_approved', 'deferred'], ['approved', 'rejected', 'in_review'], ['administrator']),
+  ...lines(['rejected'], ['in_review'], ['administrator']),
+  ...lines(['approved', 'rejected'], ['back'], ['administrator']),
   ...lines(['approved'], ['awaiting_payment', 'active'], ['system']),
   ...lines(['awaiting_payment'], ['active'], ['system', 'administrator']),
   // The table omits a fee that is due before the review; it lapses by the same rule (decision 0015).
@@ -57,9 +59,11 @@ const table: readonly Line[] = [
 export interface WayBack {
   fromChanges: ApplicationState | null;
   fromHold: ApplicationState | null;
+  /** The state in which the application was approved or rejected; a decision taken back returns to it. */
+  fromDecision: ApplicationState | null;
 }
 
-export const noWayBack: WayBack = { fromChanges: null, fromHold: null };
+export const noWayBack: WayBack = { fromChanges: null, fromHold: null, fromDecision: null };
 
 export interface Move {
   before: ApplicationState;
@@ -68,18 +72,21 @@ export interface Move {
 }
 
 /** True when the table allows the move; `back` only to the previous state. */
-export function isAllowed({ before, after, by }: Move, { fromChanges, fromHold }: WayBack): boolean {
-  const origin = before === 'on_hold' ? fromHold : before === 'changes_requested' ? fromChanges : null;
+export function isAllowed({ before, after, by }: Move, { fromChanges, fromHold, fromDecision }: WayBack): boolean {
+  const origin = before === 'on_hold' ? fromHold : before === 'changes_requested' ? fromChanges : fromDecision;
   // An application put on hold after a decision can't be withdrawn from there either.
   if (before === 'on_hold' && after === 'withdrawn' && !beforeDecision.some((state) => state === fromHold))
     return false;
   return table.some(([from, to, actor]) => from === before && actor === by && (to === 'back' ? origin : to) === after);
 }
 
+const decided: readonly ApplicationState[] = ['approved', 'rejected'];
+
 /** A move's effect on the `back` target. */
 export function remember({ before, after }: Move, way: WayBack): WayBack {
   if (after === 'on_hold') return { ...way, fromHold: before };
   if (before === 'on_hold') return { ...way, fromHold: null };
+  if (decided.includes(after)) return { ...way, fromDecision: before };
   if (after === 'changes_requested') return before === 'lapsed' ? way : { ...way, fromChanges: before };
   return after === 'lapsed' ? way : { ...way, fromChanges: null };
 }

@@ -34,6 +34,7 @@ const events: Record<ApplicationAction, TimelineEvent & AuditAction> = {
   defer: 'application.decided',
   reject: 'application.decided',
   reviewAgain: 'application.review_started',
+  takeBackDecision: 'application.decision_taken_back',
   awaitPayment: 'application.awaiting_payment',
   activate: 'application.activated',
   waiveFee: 'application.fee_waived',
@@ -66,9 +67,11 @@ export interface Move {
   actor: Actor;
   /** The role in which the actor acts; the table defines who may. */
   by: ApplicationActor;
+  /** The target of `back`, if it isn't the state before a hold or requested changes. */
+  backTo?: ApplicationState;
   /** Additional columns written with the state. */
   set?: ApplicationChange;
-  /** For the timeline, which the applicant can read, too. */
+  /** For the timeline, which the applicant can read, too, except for `officeReason`. */
   details?: Record<string, string | number | boolean | null>;
   /** For the audit log only. */
   reason?: string;
@@ -86,10 +89,10 @@ export async function moveApplication(
   clock: Clock,
   row: ApplicationRow,
   action: ApplicationAction,
-  { actor, by, set = {}, details, reason }: Move,
+  { actor, by, backTo, set = {}, details, reason }: Move,
 ): Promise<ApplicationRow> {
   const step = applicationLifecycle.next(action, row.state);
-  const state = step === 'back' ? previousState(row) : step;
+  const state = step === 'back' ? (backTo ?? previousState(row)) : step;
   if (!state || !applicationLifecycle.actionsOf(by, row.state).includes(action)) throw refused(action, row.state);
   if (action === 'withdraw' && !canWithdraw(row.state, previousState(row))) throw refused(action, row.state);
   const now = clock.now();

@@ -1,5 +1,12 @@
 import { eq, sql, type SQL, and, desc, inArray } from 'drizzle-orm';
-import { localText, type Language, shownRefereeEvent, type RefereeViewer } from '@guildhall/shared/domain';
+import {
+  type ApplicationState,
+  isOfficeViewer,
+  localText,
+  type Language,
+  shownRefereeEvent,
+  type RefereeViewer,
+} from '@guildhall/shared/domain';
 import type { TimelineEntry } from '@guildhall/shared/contracts';
 import { first, type Queryable, type Database } from '../../../platform/database/client.ts';
 import { membershipTypes, users, timelineEntries } from '../../../platform/database/schema/index.ts';
@@ -60,6 +67,16 @@ export async function restedDays(db: Queryable, applicationId: string, since: Da
   return rows[0]?.days ?? 0;
 }
 
+/** The state in which the newest decision was recorded; only the timeline keeps it. */
+export const stateBeforeDecision = (db: Queryable, applicationId: string): Promise<ApplicationState> =>
+  db
+    .select({ before: timelineEntries.before })
+    .from(timelineEntries)
+    .where(and(eq(timelineEntries.applicationId, applicationId), eq(timelineEntries.event, 'application.decided')))
+    .orderBy(desc(timelineEntries.at), desc(timelineEntries.id))
+    .limit(1)
+    .then((rows) => rows[0]?.before ?? 'in_review');
+
 type Audience = (typeof timelineEntries.$inferSelect)['audience'];
 
 // Readers see entries for their own audience and for all wider ones.
@@ -87,7 +104,9 @@ export function createTimelineService({ db }: { db: Database }) {
       return rows.flatMap((row) => {
         const shown = shownRefereeEvent(viewer, row);
         if (!shown) return [];
-        const { id, at, event, actorKind, actorName, details, before, after } = shown;
+        const { id, at, event, actorKind, actorName, before, after } = shown;
+        const { officeReason = null, ...forAll } = shown.details;
+        const details = officeReason !== null && isOfficeViewer(viewer) ? { ...forAll, officeReason } : forAll;
         return [
           { id, at: at.toISOString(), event, actor: { kind: actorKind, name: actorName }, details, before, after },
         ];

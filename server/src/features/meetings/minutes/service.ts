@@ -132,6 +132,11 @@ export interface DecidingMeeting {
 const minutesFinished = () =>
   problem.conflict('minutes_finished', 'The minutes of this meeting are finished. Reopen them before you change them.');
 
+/** @throws Problem 409 `minutes_finished` when a meeting's minutes contain its decisions for good */
+export async function refuseFinishedMinutes(db: Queryable, meetingId: string): Promise<void> {
+  if ((await createMinutesRepository(db).ofMeeting(meetingId))?.state === 'finished') throw minutesFinished();
+}
+
 /**
  * The meeting whose minutes record an application's decision; the caller has locked its poll.
  * @throws Problem 404; 409 `meeting_missing`, `minutes_finished`, `not_on_agenda`, `decision_too_early`; 409
