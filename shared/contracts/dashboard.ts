@@ -36,7 +36,6 @@ export const getOwnDashboard = contract.get('/dashboard/me', {
       unresolvedQueries: z.int(),
     }),
     memberNumber: z.nullable(z.string()),
-    memberSince: z.nullable(day),
     /** `null` for non-members. */
     membership: z.nullable(membership),
     /** The unpaid invoice that extends or reinstates the membership; one of the above. */

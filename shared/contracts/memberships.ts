@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
-import { membershipCommands, membershipEndReasons } from '../domain/membership.ts';
+import { chosenEndReasons, membershipCommands } from '../domain/membership.ts';
 import { contract } from './contract.ts';
 import { membership } from './membership.ts';
 import { id, language, paragraph } from './primitives.ts';
@@ -13,7 +13,7 @@ export const changeMembership = contract.post('/users/:id/membership', {
     .strictObject({
       action: z.enum(membershipCommands),
       /** Why it ends; only with `end`. */
-      endReason: z.optional(z.enum(membershipEndReasons)),
+      endReason: z.optional(z.enum(chosenEndReasons)),
       reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin),
     })
     .check(

@@ -28,7 +28,7 @@ const mergePlan = z.strictObject({
   /** Requests sent to the address of the merged account; their links stay valid. */
   stays: z.array(z.strictObject({ subject: z.enum(mergeLeftovers), count: z.int() })),
   /** Values missing in the kept account and taken from the other one. */
-  takes: z.array(z.enum(['memberNumber', 'memberSince', 'phone', 'postalAddress'])),
+  takes: z.array(z.enum(['memberNumber', 'phone', 'postalAddress'])),
   blocks: z.array(z.strictObject({ reason: z.enum(mergeBlocks), numbers: z.array(z.string()) })),
 });
 export type MergePlan = z.output<typeof mergePlan>;

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { applicationStates } from '../domain/application.ts';
 import { caseLimits } from '../domain/case-limits.ts';
 import { invoiceKinds, invoiceStates } from '../domain/finance.ts';
-import { membershipEndReasons } from '../domain/membership.ts';
 import { queryStates } from '../domain/query.ts';
 import { userStates } from '../domain/user.ts';
 import { addressChange } from './address-change.ts';
@@ -11,7 +10,6 @@ import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
 import { membership } from './membership.ts';
 import {
-  day,
   phoneNumber,
   emailAddress,
   familyName,
@@ -62,12 +60,8 @@ export const userDetail = z.extend(userSummary, {
   postalAddress: z.nullable(z.string()),
   zone: z.string(),
   verifiedAt: z.nullable(instant),
-  /** In the association's zone, wherever the reader is. */
-  memberSince: z.nullable(day),
   /** `null` for non-members. */
   membership: z.nullable(membership),
-  /** Why the membership ended; `null` unless it has, and for ends before reasons were recorded. */
-  endReason: z.nullable(z.enum(membershipEndReasons)),
   /** `isOn`: a code is required at sign-in, by mail unless an authenticator app is enrolled. */
   secondStep: z.strictObject({
     isOn: z.boolean(),

@@ -6,6 +6,7 @@ export const importFields = [
   'name',
   'memberNumber',
   'memberSince',
+  'paidUntil',
   'membershipType',
   'language',
   'phone',

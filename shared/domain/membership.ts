@@ -1,6 +1,4 @@
 import { addDays, addMonths } from './days.ts';
-import { defineLifecycle } from './lifecycle.ts';
-import type { Permission } from './permissions.ts';
 
 // The membership periods (docs/domain.md, Membership). All days are in the association's zone.
 
@@ -8,43 +6,68 @@ import type { Permission } from './permissions.ts';
 export const periodKinds = ['calendar_year', 'from_joining'] as const;
 export type PeriodKind = (typeof periodKinds)[number];
 
-export const membershipStates = ['active', 'paused', 'left', 'lapsed'] as const;
+/**
+ * The states of a membership on a day. They follow from its days and are stored nowhere: a member whose paid period ended
+ * yesterday is in grace today.
+ */
+export const membershipStates = ['pending', 'active', 'grace', 'paused', 'ended'] as const;
 export type MembershipState = (typeof membershipStates)[number];
 
-/** States of people who are members. */
-export const memberStates: readonly MembershipState[] = ['active', 'paused'];
+/** The states in which a person is a member. */
+export const memberStates: readonly MembershipState[] = ['active', 'grace'];
 
 /** Why a membership ended. Nothing is mailed to a person who has died (decision 0051). */
-export const membershipEndReasons = ['resigned', 'excluded', 'deceased', 'other'] as const;
+export const membershipEndReasons = ['resigned', 'excluded', 'deceased', 'lapsed', 'other'] as const;
 export type MembershipEndReason = (typeof membershipEndReasons)[number];
 
-/** The membership's state machine. Payments renew it, and without one it lapses (decisions 0031 and 0050). */
-export const membershipLifecycle = defineLifecycle<MembershipState, Permission | 'system'>()({
-  pause: { from: ['active'], to: 'paused', by: ['user:edit'] },
-  resume: { from: ['paused'], to: 'active', by: ['user:edit'] },
-  end: { from: [...memberStates, 'lapsed'], to: 'left', by: ['user:edit'] },
-  undoEnd: { from: ['left'], to: 'back', by: ['user:edit'] },
-  lapse: { from: ['active'], to: 'lapsed', by: ['system', 'renewal:run'] },
-  renew: { from: ['left', 'lapsed'], to: 'active', by: ['system'] },
-});
+/** The reasons that people choose; memberships lapse by themselves or in a list of those that are due. */
+export const chosenEndReasons = ['resigned', 'excluded', 'deceased', 'other'] as const;
 
-/** The administrators' commands on a membership. `rejoin` creates an invoice whose payment renews it. */
+/** The days of a membership, `YYYY-MM-DD`, all of them included. */
+export interface MembershipDays {
+  joinedOn: string;
+  /** The last day of the membership; may lie ahead. */
+  endsOn: string | null;
+  /** The first day of a pause that still lasts. */
+  pausedFrom: string | null;
+  /** The last day of the newest paid period. */
+  paidUntil: string | null;
+  /** The type has no fee, so nothing is ever owed. */
+  isFree: boolean;
+}
+
+/** The state of a membership on a day. `membershipStateSql` says the same in SQL. */
+export function membershipStateOn(
+  { joinedOn, endsOn, pausedFrom, paidUntil, isFree }: MembershipDays,
+  day: string,
+): MembershipState {
+  if (endsOn !== null && endsOn < day) return 'ended';
+  if (joinedOn > day) return 'pending';
+  if (pausedFrom !== null && pausedFrom <= day) return 'paused';
+  return isFree || (paidUntil !== null && paidUntil >= day) ? 'active' : 'grace';
+}
+
+/** The administrators' commands on a membership. `rejoin` creates an invoice whose payment begins a new one. */
 export const membershipCommands = ['pause', 'resume', 'end', 'undoEnd', 'rejoin'] as const;
 export type MembershipCommand = (typeof membershipCommands)[number];
 
 /**
- * The commands available in a state.
- * @param endReason `null` also for ends before reasons were recorded, which can't be taken back
+ * The commands available in a state. Lapsed memberships can still be ended for another reason, such as a death.
+ * @param endReason `null` without an end
  */
-export const membershipCommandsIn = (
+export function membershipCommandsIn(
   state: MembershipState,
   endReason: MembershipEndReason | null,
-): MembershipCommand[] =>
-  membershipCommands.filter((command) => {
-    if (command === 'undoEnd' && endReason === null) return false;
-    if (command === 'rejoin' && endReason === 'deceased') return false;
-    return membershipLifecycle.allows(command === 'rejoin' ? 'renew' : command, state);
-  });
+): MembershipCommand[] {
+  const offered: Record<MembershipCommand, boolean> = {
+    pause: state === 'active' || state === 'grace',
+    resume: state === 'paused',
+    end: endReason === null || endReason === 'lapsed',
+    undoEnd: endReason !== null && endReason !== 'lapsed',
+    rejoin: state === 'ended' && endReason !== 'deceased',
+  };
+  return membershipCommands.filter((command) => offered[command]);
+}
 
 /** Days after the end of a period until an unpaid membership lapses. */
 export const renewalGraceDays = { initial: 60, most: 365 } as const;

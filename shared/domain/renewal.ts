@@ -11,7 +11,6 @@ export const renewalExceptions = [
   'no_type',
   'suspended',
   'paused',
-  'left',
-  'lapsed',
+  'ended',
 ] as const;
 export type RenewalException = (typeof renewalExceptions)[number];

@@ -1,6 +1,7 @@
 /** What moves from one account of a person to the other, for administrators. */
 export const mergeSubjects = [
   'applications',
+  'memberships',
   'invoices',
   'payments',
   'queries',

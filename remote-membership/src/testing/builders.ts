@@ -283,7 +283,6 @@ export const buildOwnDashboard = (parts: Partial<OwnDashboard> = {}): OwnDashboa
   meetings: [],
   totals: { applications: 0, invoices: 0, queries: 0, unresolvedQueries: 0 },
   memberNumber: null,
-  memberSince: null,
   membership: null,
   renewal: null,
   ...parts,

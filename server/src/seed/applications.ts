@@ -14,6 +14,7 @@ import {
 import { fullName } from '../platform/audit/actor.ts';
 import { ensureMembershipTypes } from '../features/membership-types/default-types.ts';
 import { daysAfter } from '../platform/clock/clock.ts';
+import { createMembershipRepository, type NewMembership } from '../platform/memberships/memberships.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { plantPapers } from './applications-files.ts';
 import { plantMails } from './applications-mails.ts';
@@ -101,12 +102,13 @@ function beginStory(
 /**
  * Assigns numbers in the order in which applications were started and memberships activated; the series continue from
  * there.
+ * @returns the memberships of those who have become members
  */
 async function giveNumbers(
   { tx, clock }: SeedContext,
   stories: readonly Story[],
   types: readonly TypeRow[],
-): Promise<void> {
+): Promise<NewMembership[]> {
   const perYear = new Map<number, number>();
   for (const { application } of [...stories].sort((a, b) => a.plan.createdAt.getTime() - b.plan.createdAt.getTime())) {
     const year = Number(dayAt(application.createdAt, 'Europe/Vienna').slice(0, 4));
@@ -117,16 +119,19 @@ async function giveNumbers(
   const members = stories
     .filter(({ plan }) => plan.state === 'active')
     .sort((a, b) => (a.application.stateSince?.getTime() ?? 0) - (b.application.stateSince?.getTime() ?? 0));
-  members.forEach(({ user, application }, index) => {
+  const memberships = members.map(({ user, application }, index) => {
     user.memberNumber = `M-${String(index + 1).padStart(5, '0')}`;
-    user.memberSince = application.activatedAt;
-    user.membershipTypeId = application.membershipTypeId;
-    user.membershipState = 'active';
     const kind = types.find(({ id }) => id === application.membershipTypeId)?.periodKind ?? 'calendar_year';
     const since = application.activatedAt && dayAt(application.activatedAt, 'Europe/Vienna');
     const period = periodOn(kind, since ?? null, dayAt(clock.now(), 'Europe/Vienna'));
-    user.memberFrom = period.from;
-    user.memberUntil = period.until;
+    return {
+      personId: user.id,
+      typeId: application.membershipTypeId,
+      joinedOn: since ?? period.from,
+      period,
+      source: 'invoice' as const,
+      at: application.activatedAt ?? application.createdAt,
+    };
   });
   await tx
     .insert(numberSeries)
@@ -134,6 +139,7 @@ async function giveNumbers(
       ...[...perYear].map(([year, last]) => ({ series: 'APP', year, last })),
       { series: 'MEM', year: 0, last: members.length },
     ]);
+  return memberships;
 }
 
 /** The changes requested in applications that wait, or waited in vain, for them. */
@@ -245,7 +251,7 @@ export const seedApplications: Seed = {
     });
     const own = writeOwnStory(full, office, office.member, random, now);
     const all = [...stories, own];
-    await giveNumbers(context, all, student ? [full, student] : [full]);
+    const memberships = await giveNumbers(context, all, student ? [full, student] : [full]);
     for (const story of stories) {
       writeStory(story, { random, now, office }, demoReferees);
       story.changes = changesOf(story, random, office, now);
@@ -253,6 +259,7 @@ export const seedApplications: Seed = {
     }
 
     await tx.insert(users).values(stories.map(({ user }) => user));
+    await createMembershipRepository(tx).addMany(memberships);
     await tx.insert(applications).values(all.map(({ application }) => application));
     await tx.insert(applicationRevisions).values(all.flatMap(revisionOf));
     await tx.insert(referees).values(all.flatMap((story) => story.referees));

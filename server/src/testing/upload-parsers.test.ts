@@ -68,7 +68,7 @@ const rules = {
   language: 'en',
   membershipTypeId: null,
   types: [],
-  dayOrder: 'dmy',
+  dayOrders: { memberSince: 'dmy', paidUntil: 'dmy' },
   zone: 'Europe/Vienna',
   now: new Date('2026-11-20T10:00:00Z'),
 } as const;

@@ -1,10 +1,10 @@
-import type { UserDetail } from '@guildhall/shared/contracts';
+import type { MembershipEndReason } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Alert, RouteLink } from '@guildhall/shared/ui/core';
 import { paths } from '../../paths.ts';
 
 /** Why a membership ended; after a death also what is set aside for a person. */
-export function EndReason({ reason }: { reason: NonNullable<UserDetail['endReason']> }) {
+export function EndReason({ reason }: { reason: MembershipEndReason }) {
   const { t } = useTranslation('accounts');
   if (reason !== 'deceased') return <Alert severity="info">{t('ended', { reason: t(`endReason.${reason}`) })}</Alert>;
   return (

@@ -13,7 +13,7 @@ import {
   type MergePlan,
   type UserSummary,
 } from '@guildhall/shared/contracts';
-import { fullName, roles, type MembershipCommand, membershipEndReasons } from '@guildhall/shared/domain';
+import { fullName, roles, type MembershipCommand, chosenEndReasons } from '@guildhall/shared/domain';
 import { useTranslation, languageFacts, languages, type Language, useComma } from '@guildhall/shared/i18n';
 import { useNavigate } from '@guildhall/shared/router';
 import { Grid, Alert, Block, Button, Skeleton, Stack, Typography, Card, Text } from '@guildhall/shared/ui/core';
@@ -400,7 +400,7 @@ function EndMembershipDialog({ user, onClosed }: { user: UserDetail; onClosed: (
     defaultValues: { endReason: '', reason: '' },
     toBody: ({ endReason, reason }: { endReason: string; reason: string }) => ({
       action: 'end' as const,
-      endReason: membershipEndReasons.find((one) => one === endReason),
+      endReason: chosenEndReasons.find((one) => one === endReason),
       reason,
     }),
     faultsOf: ({ endReason }) => [endReason === '' && ['endReason', t('membership.end.choose')]],
@@ -420,7 +420,7 @@ function EndMembershipDialog({ user, onClosed }: { user: UserDetail; onClosed: (
         control={command.control}
         name="endReason"
         label={t('membership.end.why')}
-        options={membershipEndReasons.map((value) => ({
+        options={chosenEndReasons.map((value) => ({
           value,
           label: t(`endReason.${value}`),
           ...(value === 'deceased' && { description: t('membership.end.deceased') }),

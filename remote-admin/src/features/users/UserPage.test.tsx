@@ -64,7 +64,14 @@ test('suspends with a reason, and says so', async () => {
   expect(await screen.findByRole('button', { name: 'Reactivate' })).toBeVisible();
 });
 
-const membership = { state: 'active', from: '2026-01-01', until: '2026-12-31' } as const;
+const membership = {
+  state: 'active',
+  joinedOn: '2020-03-01',
+  paidUntil: '2026-12-31',
+  endsOn: null,
+  endReason: null,
+} as const;
+const resigned = { ...membership, state: 'ended', endsOn: '2026-11-19', endReason: 'resigned' } as const;
 
 test('shows a membership’s state, and ends it with a reason', async () => {
   reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership }));
@@ -77,9 +84,8 @@ test('shows a membership’s state, and ends it with a reason', async () => {
   await user.click(within(dialog).getByRole('button', { name: 'End membership' }));
   expect(await within(dialog).findByText('Choose why the membership ends.')).toBeVisible();
   await user.click(within(dialog).getByRole('radio', { name: 'Resigned' }));
-  const left = { ...membership, state: 'left' } as const;
-  reply(changeMembership, { membership: left, invoiceId: null });
-  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership: left, endReason: 'resigned' }));
+  reply(changeMembership, { membership: resigned, invoiceId: null });
+  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership: resigned }));
   await user.click(within(dialog).getByRole('button', { name: 'End membership' }));
   await waitFor(() =>
     expect(requestsTo(changeMembership)[0]?.body).toEqual({
@@ -94,8 +100,7 @@ test('shows a membership’s state, and ends it with a reason', async () => {
 });
 
 test('says that a person has died and what waits for a decision, and takes it back', async () => {
-  const left = { ...membership, state: 'left' } as const;
-  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership: left, endReason: 'deceased' }));
+  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership: { ...resigned, endReason: 'deceased' } }));
   const { user } = openUser();
   expect(await screen.findByText('This person has died')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Show invoices set aside' })).toHaveAttribute(
@@ -125,7 +130,7 @@ test('saves the card of a current member, or says why there is none', async () =
 });
 
 test('people without an active membership have no card', async () => {
-  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership: { ...membership, state: 'left' } }));
+  reply(getUser, buildUserDetail({ memberNumber: 'M-00042', membership: resigned }));
   openUser();
   expect(await screen.findByRole('button', { name: 'Reinstate membership' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Membership card' })).not.toBeInTheDocument();

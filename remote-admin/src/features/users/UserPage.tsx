@@ -117,7 +117,7 @@ function AccountCard({ user }: { user: UserDetail }) {
   const { authenticatorSince, isOn, recoveryCodesLeft } = user.secondStep;
   return (
     <Grid gap={3}>
-      {user.endReason && <EndReason reason={user.endReason} />}
+      {user.membership?.endReason && <EndReason reason={user.membership.endReason} />}
       {user.pausedUntil && (
         <Alert severity="warning">{t('user.paused', { time: format.dateTime(user.pausedUntil) })}</Alert>
       )}
@@ -143,13 +143,13 @@ function AccountCard({ user }: { user: UserDetail }) {
             { label: t('user.language'), value: languageFacts[user.language].name },
             { label: t('user.zone'), value: <bdi dir="ltr">{user.zone}</bdi> },
             { label: t('users.memberNumber'), value: user.memberNumber && <bdi>{user.memberNumber}</bdi> },
-            { label: t('user.memberSince'), value: user.memberSince && <DateText value={user.memberSince} /> },
+            { label: t('user.memberSince'), value: user.membership && <DateText value={user.membership.joinedOn} /> },
             {
               label: t('user.memberUntil'),
               value: user.membership && (
                 <InlineList
                   items={[
-                    <DateText value={user.membership.until} />,
+                    user.membership.paidUntil && <DateText value={user.membership.paidUntil} />,
                     user.membership.state !== 'active' && t(`user.membership.${user.membership.state}`),
                   ]}
                 />

@@ -71,7 +71,7 @@ export function offeredUserActions(user: UserDetail, isOwn: boolean): OfferedUse
     ...(userLifecycle.allows('reactivate', state) ? [possible('reactivate', false)] : []),
     ...(state === 'suspended' || state === 'locked' ? [] : [possible('merge', false)]),
     ...(user.membership
-      ? membershipCommandsIn(user.membership.state, user.endReason).map((action) => possible(action, false))
+      ? membershipCommandsIn(user.membership.state, user.membership.endReason).map((action) => possible(action, false))
       : []),
   ];
 }

@@ -71,18 +71,43 @@ test('offers to pay an open invoice', async () => {
   expect(screen.getByText(unpaid.subject).tagName).toBe('BDI');
 });
 
-const membership = { state: 'active', from: '2026-01-01', until: '2026-12-31' } as const;
+const membership = {
+  state: 'active',
+  joinedOn: '2020-03-01',
+  paidUntil: '2026-12-31',
+  endsOn: null,
+  endReason: null,
+} as const;
+const ended = { ...membership, state: 'ended', endsOn: '2026-11-19', endReason: 'resigned' } as const;
+const lapsed = { ...ended, endReason: 'lapsed' } as const;
 const renewal = { invoiceId, until: '2027-12-31' };
 
 test.each([
-  ['active', 'Renew your membership', /paid until Dec 31, 2026\. Pay .* to stay a member until Dec 31, 2027/],
-  ['lapsed', 'Your membership has lapsed', /Pay .* to be a member again until Dec 31, 2027/],
-] as const)('shows what to pay for a membership that is %s, and links there', async (state, title, text) => {
+  [
+    'active',
+    membership,
+    'Renew your membership',
+    /is paid until Dec 31, 2026\. Pay .* to stay a member until Dec 31, 2027/,
+  ],
+  [
+    'in grace',
+    { ...membership, state: 'grace' },
+    'Renew your membership',
+    /was paid until Dec 31, 2026\. Pay .* to stay/,
+  ],
+  [
+    'not paid yet',
+    { ...membership, state: 'grace', paidUntil: null },
+    'Renew your membership',
+    /^Pay .* to stay a member/,
+  ],
+  ['lapsed', lapsed, 'Your membership has lapsed', /Pay .* to be a member again until Dec 31, 2027/],
+] as const)('shows what to pay for a membership that is %s, and links there', async (_, standing, title, text) => {
   reply(getOwnDashboard, {
     ...own,
     memberNumber: 'M-00042',
     unpaidInvoices: [unpaid],
-    membership: { ...membership, state },
+    membership: standing,
     renewal,
   });
   reply(listMembershipTypes, []);
@@ -99,7 +124,7 @@ test('a member without tasks sees how long the membership is paid for, and a for
   expect(await screen.findByText(/until/)).toHaveTextContent('until Dec 31, 2026');
   expect(screen.queryByText('Renew your membership')).not.toBeInTheDocument();
   unmount();
-  reply(getOwnDashboard, { ...own, memberNumber: 'M-00042', membership: { ...membership, state: 'left' } });
+  reply(getOwnDashboard, { ...own, memberNumber: 'M-00042', membership: ended });
   renderRemote(<HomePage />);
   expect(await screen.findByText(/Contact the office if you want to rejoin/)).toBeVisible();
 });
@@ -118,7 +143,7 @@ test('a member saves the card in the language of the page, or reads why there is
   expect(await screen.findByText('There is no card.')).toBeVisible();
   expect(requestsTo(downloadCard)[0]?.query).toEqual({ language: 'en' });
   unmount();
-  reply(getOwnDashboard, { ...own, memberNumber: 'M-00042', membership: { ...membership, state: 'lapsed' } });
+  reply(getOwnDashboard, { ...own, memberNumber: 'M-00042', membership: lapsed });
   renderRemote(<HomePage />);
   await screen.findByText('Your membership has lapsed');
   expect(screen.queryByRole('button', { name: 'Membership card' })).not.toBeInTheDocument();

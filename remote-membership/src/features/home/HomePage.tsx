@@ -71,20 +71,20 @@ export default function HomePage() {
   );
 }
 
-function Member({ dashboard: { memberNumber, memberSince, membership } }: { dashboard: OwnDashboard }) {
+function Member({ dashboard: { memberNumber, membership } }: { dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
   return (
     <InlineList
       items={[
         t('home.member', { number: memberNumber }),
-        memberSince && (
+        membership && (
           <>
-            {t('home.memberSince')} <DateText value={memberSince} />
+            {t('home.memberSince')} <DateText value={membership.joinedOn} />
           </>
         ),
-        membership?.state === 'active' && (
+        membership?.state === 'active' && membership.paidUntil && (
           <>
-            {t('home.memberUntil')} <DateText value={membership.until} />
+            {t('home.memberUntil')} <DateText value={membership.paidUntil} />
           </>
         ),
       ]}
@@ -375,31 +375,50 @@ function MembershipCard({ dashboard }: { dashboard: OwnDashboard }) {
   const { t } = useTranslation('membership');
   const format = useFormat();
   const { membership, renewal, unpaidInvoices } = dashboard;
-  if (!membership || (membership.state === 'active' && !renewal)) return null;
-  const { state } = membership;
-  const until = format.day(membership.until);
   const invoice = unpaidInvoices.find(({ id }) => id === renewal?.invoiceId);
-  const isPayable = renewal !== null && invoice !== undefined;
-  const text = !isPayable
-    ? t(`home.renewal.${state === 'active' ? 'paidUntil' : state}`, { until })
-    : t(`home.renewal.${state === 'active' || state === 'paused' ? 'pay' : 'payToReturn'}`, {
-        until,
-        amount: format.money(invoice.open),
-        next: format.day(renewal.until),
-      });
+  const payable = renewal && invoice ? { invoice, until: renewal.until } : null;
+  if (!membership || membership.state === 'pending') return null;
+  const { state, paidUntil, endReason } = membership;
+  const title = t(`home.renewal.title.${endReason === 'lapsed' ? 'lapsed' : state}`);
+  const until = paidUntil === null ? undefined : format.day(paidUntil);
+  if (payable)
+    return (
+      <Standing
+        title={title}
+        text={t(`home.renewal.${until === undefined ? payingFirst[state] : paying[state]}`, {
+          until,
+          amount: format.money(payable.invoice.open),
+          next: format.day(payable.until),
+        })}
+      >
+        <ButtonLink to={paths.pay(payable.invoice.id)} variant="contained" icon="card">
+          {t('invoices.pay')}
+        </ButtonLink>
+      </Standing>
+    );
+  if (state === 'active' || state === 'grace') return null;
   return (
-    <Card title={t(`home.renewal.title.${state}`)}>
+    <Standing
+      title={title}
+      text={t(`home.renewal.${until === undefined ? (`${state}Unpaid` as const) : state}`, { until })}
+    >
+      <ButtonLink to={paths.askQuery()}>{t('queries.askShort')}</ButtonLink>
+    </Standing>
+  );
+}
+
+/** The texts that ask for a payment, and those where nothing has been paid yet. */
+const paying = { active: 'pay', grace: 'payLate', paused: 'pay', ended: 'payToReturn' } as const;
+const payingFirst = { active: 'payFirst', grace: 'payFirst', paused: 'payFirst', ended: 'payFirstToReturn' } as const;
+
+function Standing({ title, text, children }: { title: string; text: string; children: ReactNode }) {
+  return (
+    <Card title={title}>
       <Row wrap gap={2} align="center">
         <Block grow="260px" shrink>
           <Text>{text}</Text>
         </Block>
-        {isPayable ? (
-          <ButtonLink to={paths.pay(renewal.invoiceId)} variant="contained" icon="card">
-            {t('invoices.pay')}
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={paths.askQuery()}>{t('queries.askShort')}</ButtonLink>
-        )}
+        {children}
       </Row>
     </Card>
   );

@@ -1,10 +1,11 @@
 import { sql, and, desc, eq, isNull, ne, type SQL, asc, gt } from 'drizzle-orm';
+import { createMembershipRepository, presentMembership } from '../../platform/memberships/memberships.ts';
 import type { OwnDashboard, OfficeDashboard } from '@guildhall/shared/contracts';
-import { dayAt, figures, Role, type FigureName, type Currency, plannedMeetingStates } from '@guildhall/shared/domain';
+import { figures, Role, type FigureName, type Currency, plannedMeetingStates } from '@guildhall/shared/domain';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { only, type Database, inStates } from '../../platform/database/client.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
-import { createUserRepository, membershipOf } from '../../platform/users/repository.ts';
+import { createUserRepository } from '../../platform/users/repository.ts';
 import { readApplicationPage } from '../applications/public.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { toSummary, createInvoiceRepository, type InvoiceRow, openMinorOf, receivedIn } from '../invoices/public.ts';
@@ -28,13 +29,14 @@ export async function readOwnDashboard(
   // The list shows staff all applications; this only their own, as for members.
   const asMember = { ...user, role: Role.member };
   const moment = { now: clock.now(), zone, deadlines };
-  const [applications, unpaid, openQueries, meetings, totals, person] = await Promise.all([
+  const [applications, unpaid, openQueries, meetings, totals, person, membership] = await Promise.all([
     readApplicationPage(db, { page: 1, pageSize: 25, sort: '-updatedAt' }, asMember, moment),
     createInvoiceRepository(db).openOf(user.id),
     createQueryReader({ db }).unresolvedOf(user),
     meetingsOfApplicant(db, user.id, moment.now),
     countOwn(db, { user: asMember, moment }),
     createUserRepository(db).byId(user.id),
+    createMembershipRepository(db).lastOf(user.id),
   ]);
   return {
     applications: applications.data,
@@ -43,8 +45,7 @@ export async function readOwnDashboard(
     meetings,
     totals: { applications: applications.totalCount, ...totals },
     memberNumber: person?.memberNumber ?? null,
-    memberSince: person?.memberSince ? dayAt(person.memberSince, zone) : null,
-    membership: person ? membershipOf(person) : null,
+    membership: membership && presentMembership(membership, today),
     renewal: renewalIn(unpaid),
   };
 }

@@ -56,7 +56,7 @@ export const isOpen = and(eq(invoices.kind, 'invoice'), inStates(invoices.state,
 /** Drafts and open invoices whose payer has died: a person decides about them. */
 export const isSetAside = and(
   or(isOpen, eq(invoices.state, 'draft')),
-  sql`exists (select 1 from users u where u.id = ${invoices.payerId} and u.membership_end_reason = 'deceased')`,
+  sql`exists (select 1 from users u where u.id = ${invoices.payerId} and u.deceased_on is not null)`,
 );
 
 /** Invoices whose payer is owed money back: more is paid, credited and waived than billed. An index lists them. */

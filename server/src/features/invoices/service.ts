@@ -162,7 +162,7 @@ export function createInvoiceService(app: FastifyInstance) {
       return {
         note: invoice.internalNote ?? '',
         creditOnAccount: moneyIn(invoice.currency)(await readCreditOnAccount(db, invoice)),
-        isPayerDeceased: payer?.membershipEndReason === 'deceased',
+        isPayerDeceased: payer !== undefined && payer.deceasedOn !== null,
         creditableLines: (await invoices.uncreditedLinesOf(id)).map(
           ({ position, quantityMilli, netMinor, taxMinor }) => ({ position, quantityMilli, netMinor, taxMinor }),
         ),

@@ -21,13 +21,14 @@ export async function checkRows(
   { zone, now }: { zone: string; now: Date },
 ): Promise<RowResult[]> {
   const rows = await readRows(db, entry);
-  const since = entry.mapping.memberSince;
+  const dayOrderOf = (column: number | undefined) =>
+    decideDayOrder(column === undefined ? [] : rows.map(({ cells }) => cells?.[column] ?? '')).value;
   const rules: ImportRules = {
     columns: entry.columns.length,
     mapping: entry.mapping,
     ...entry.defaults,
     types: await createMembershipTypeRepository(db).all(),
-    dayOrder: decideDayOrder(since === undefined ? [] : rows.map(({ cells }) => cells?.[since] ?? '')).value,
+    dayOrders: { memberSince: dayOrderOf(entry.mapping.memberSince), paidUntil: dayOrderOf(entry.mapping.paidUntil) },
     zone,
     now,
   };

@@ -9,10 +9,17 @@ import {
 } from '@guildhall/shared/contracts';
 import { count, eq, like } from 'drizzle-orm';
 import { only } from '../../platform/database/client.ts';
-import { memberImportRows, memberImports, queries, users } from '../../platform/database/schema/index.ts';
+import {
+  memberImportRows,
+  memberImports,
+  membershipPeriods,
+  queries,
+  users,
+} from '../../platform/database/schema/index.ts';
 import { fileBody } from '../../testing/cases.ts';
 import { notTables } from '../../testing/uploads.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
+import { readMembership, setMembership } from '../../testing/members.ts';
 import { createImportWorker } from './runs.ts';
 
 const defaults = { language: 'en', membershipTypeId: null };
@@ -116,9 +123,6 @@ test('members are imported without a mail, numbered after the highest number, an
     state: 'invited',
     passwordHash: null,
     memberNumber: 'M-00042',
-    memberFrom: '2026-01-01',
-    memberUntil: '2026-12-31',
-    membershipState: 'active',
   });
   expect(await t.read.mails()).toEqual([]);
   expect((await t.read.audit()).map(({ action }) => action)).toEqual(
@@ -128,6 +132,40 @@ test('members are imported without a mail, numbered after the highest number, an
   // The content of the file is deleted.
   expect(await t.db.select().from(memberImportRows).where(eq(memberImportRows.importId, id))).toMatchObject([
     { cells: null, member: null },
+  ]);
+});
+
+test('nobody is marked paid without a day that says so', async () => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const { id, mapping } = await checked(
+    administrator,
+    [
+      'E-mail,Name,Member since,Paid until',
+      'm0@example.org,Ada Moreau,31/05/2001,12/31/2026',
+      'm1@example.org,Rosa Lind,01/06/2001,2025',
+      'm2@example.org,Noor Haddad,01/07/2001,',
+      'm3@example.org,Bo Berg,,',
+      'm4@example.org,Cy Dahl,,soon',
+      '',
+    ].join('\n'),
+  );
+  expect(mapping).toMatchObject({ memberSince: 2, paidUntil: 3 });
+  const { data } = (await administrator.call(listMemberImportRows, { params: { id }, query: { outcome: 'error' } }))
+    .body;
+  expect(data).toMatchObject([{ row: 6, reason: 'day_unreadable', field: 'paidUntil' }]);
+  await administrator.call(startMemberImport, { params: { id }, body: {} });
+  await t.work();
+  const membershipOf = async (email: string) => readMembership(t, (await t.read.user(email))!);
+  expect(await Promise.all([0, 1, 2, 3].map((one) => membershipOf(`m${one}@example.org`)))).toMatchObject([
+    { state: 'active', joinedOn: '2001-05-31', paidUntil: '2026-12-31' },
+    { state: 'grace', joinedOn: '2001-06-01', paidUntil: '2025-12-31' },
+    { state: 'grace', joinedOn: '2001-07-01', paidUntil: null },
+    { state: 'grace', joinedOn: '2026-01-01', paidUntil: null },
+  ]);
+  expect(await t.db.select().from(membershipPeriods).orderBy(membershipPeriods.fromDay)).toMatchObject([
+    { fromDay: '2025-01-01', untilDay: '2025-12-31', source: 'import' },
+    { fromDay: '2026-01-01', untilDay: '2026-12-31', source: 'import' },
   ]);
 });
 
@@ -180,6 +218,10 @@ test('an undo removes untouched people, and says why the others stay', async () 
     createdAt: t.clock.now(),
     updatedAt: t.clock.now(),
   });
+  await setMembership(t, (await t.read.user('m3@example.org'))!, {
+    pausedFrom: '2026-11-20',
+    updatedAt: new Date(t.clock.now().getTime() + 1000),
+  });
   expect((await administrator.call(undoMemberImport, { params: { id }, body: {} })).status).toBe(202);
   await t.work();
   const { data } = (await administrator.call(listMemberImportRows, { params: { id } })).body;
@@ -187,10 +229,10 @@ test('an undo removes untouched people, and says why the others stay', async () 
     'signed_in',
     'changed',
     'has_records',
-    'removed',
+    'changed',
     'removed',
   ]);
-  expect(await membersOf(t)).toBe(3);
+  expect(await membersOf(t)).toBe(4);
 });
 
 test.each([

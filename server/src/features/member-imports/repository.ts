@@ -1,8 +1,15 @@
 import { and, count, desc, eq, inArray, isNotNull, lt, sql, asc, gt, isNull } from 'drizzle-orm';
+import { createMembershipRepository } from '../../platform/memberships/memberships.ts';
 import type { MemberImport, ImportRow } from '@guildhall/shared/contracts';
 import { fullName, rowOutcomes, type ImportState, type RowOutcome, type RowReason } from '@guildhall/shared/domain';
+import type { MembershipPeriod } from '@guildhall/shared/domain';
 import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
-import { memberImportRows, memberImports, users, actionLinks } from '../../platform/database/schema/index.ts';
+import {
+  memberImportRows,
+  memberImports,
+  users,
+  actionLinks,
+} from '../../platform/database/schema/index.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAuditLines } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -112,12 +119,29 @@ export async function readPeopleThere(
   };
 }
 
+type NewMember = typeof users.$inferInsert & {
+  id: string;
+  membership: { typeId: string | null; joinedOn: string; period: MembershipPeriod | null };
+};
+
 /**
- * Adds people; those whose address or number has been taken in the meantime are skipped.
+ * Adds people with their memberships; those whose address or number has been taken in the meantime are skipped.
  * @returns the ids that were added
  */
-export const addMembers = (tx: Transaction, rows: (typeof users.$inferInsert)[]): Promise<{ id: string }[]> =>
-  tx.insert(users).values(rows).onConflictDoNothing().returning({ id: users.id });
+export async function addMembers(tx: Transaction, rows: readonly NewMember[]): Promise<{ id: string }[]> {
+  const added = await tx
+    .insert(users)
+    .values(rows.map(({ membership, ...person }) => person))
+    .onConflictDoNothing()
+    .returning({ id: users.id });
+  const ids = new Set(added.map(({ id }) => id));
+  await createMembershipRepository(tx).addMany(
+    rows
+      .filter(({ id }) => ids.has(id))
+      .map(({ id, membership, createdAt }) => ({ personId: id, ...membership, source: 'import', at: createdAt })),
+  );
+  return added;
+}
 
 /** The highest number of the form `M-00042` of an existing member or a row of the import. */
 export async function highestMemberNumber(tx: Transaction, importId: string): Promise<number> {
@@ -237,12 +261,16 @@ export async function undoRows(
   });
 }
 
+const hasChangedMembership = sql<boolean>`exists (select 1 from memberships m
+  where m.person_id = users.id and m.updated_at <> m.created_at)`;
+
 const untouchedUser = and(
   eq(users.state, 'invited'),
   isNull(users.passwordHash),
   isNull(users.lastLoginAt),
   eq(users.version, 1),
   eq(users.updatedAt, users.createdAt),
+  sql`not ${hasChangedMembership}`,
 );
 
 async function readUntouched(tx: Transaction, ids: string[]): Promise<string[]> {
@@ -286,6 +314,7 @@ async function readReasons(tx: Transaction, ids: string[]): Promise<Map<string, 
       version: users.version,
       createdAt: users.createdAt,
       updatedAt: users.updatedAt,
+      hasChangedMembership,
     })
     .from(users)
     .where(inArray(users.id, ids));
@@ -293,7 +322,10 @@ async function readReasons(tx: Transaction, ids: string[]): Promise<Map<string, 
     left.map((user) => {
       const isIn = user.lastLoginAt !== null || user.passwordHash !== null;
       const isChanged =
-        user.state !== 'invited' || user.version !== 1 || user.updatedAt.getTime() !== user.createdAt.getTime();
+        user.state !== 'invited' ||
+        user.version !== 1 ||
+        user.updatedAt.getTime() !== user.createdAt.getTime() ||
+        user.hasChangedMembership;
       return [user.id, isIn ? 'signed_in' : isChanged ? 'changed' : 'has_records'];
     }),
   );

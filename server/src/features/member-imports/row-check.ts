@@ -29,6 +29,8 @@ export interface ImportedMember {
   memberNumber: string | null;
   /** An ISO instant. */
   memberSince: string | null;
+  /** The last paid day, `YYYY-MM-DD`; nobody is marked paid without one. */
+  paidUntil: string | null;
   membershipTypeId: string | null;
   postalAddress: string | null;
 }
@@ -45,7 +47,7 @@ export interface ImportRules {
   language: Language;
   membershipTypeId: string | null;
   types: readonly { id: string; key: string; name: LocalText }[];
-  dayOrder: DayOrder;
+  dayOrders: { memberSince: DayOrder; paidUntil: DayOrder };
   zone: string;
   now: Date;
 }
@@ -116,6 +118,7 @@ function memberOf(cells: readonly string[], rules: ImportRules): ImportedMember 
     phone: plainPhone(at('phone')) || null,
     memberNumber: coded('memberNumber') || null,
     memberSince: sinceOf(at('memberSince'), rules),
+    paidUntil: paidUntilOf(at('paidUntil'), rules),
     membershipTypeId: typeOf(at('membershipType'), rules),
     postalAddress:
       [at('street'), `${coded('postalCode')} ${at('city')}`.trim(), at('country')].filter(Boolean).join('\n') || null,
@@ -139,13 +142,21 @@ function nameOf(at: (field: ImportField) => string): Pick<ImportedMember, 'first
   };
 }
 
-function sinceOf(text: string, { dayOrder, zone, now }: ImportRules): string | null {
+function sinceOf(text: string, { dayOrders, zone, now }: ImportRules): string | null {
   if (text === '') return null;
-  const day = readDay(text, dayOrder);
+  const day = readDay(text, dayOrders.memberSince);
   if (!day) throw new Refused('day_unreadable', 'memberSince');
   const since = startOfDay(day, zone);
   if (since > now) throw new Refused('day_in_future', 'memberSince');
   return since.toISOString();
+}
+
+/** A year alone is paid until its end. */
+function paidUntilOf(text: string, { dayOrders }: ImportRules): string | null {
+  if (text === '') return null;
+  const day = readDay(text, dayOrders.paidUntil);
+  if (!day) throw new Refused('day_unreadable', 'paidUntil');
+  return /^\d{4}$/.test(westernDigits(text)) ? `${day.slice(0, 4)}-12-31` : day;
 }
 
 /** The membership type with a key, or with a name in any language. */

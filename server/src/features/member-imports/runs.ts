@@ -168,23 +168,23 @@ async function importRows(
   const now = clock.now();
   const unnumbered = rows.filter((row) => memberOf(row).memberNumber === null).length;
   let next = unnumbered && (await takeNumbers(tx, 'MEM', unnumbered, await highestMemberNumber(tx, importId)));
+  const today = dayAt(now, zone);
   const kinds = await createUserRepository(tx).periodKinds();
   const people = rows.map((row) => {
-    const { memberSince, memberNumber, ...member } = memberOf(row);
-    const kind = kinds.get(member.membershipTypeId ?? '') ?? 'calendar_year';
+    const { memberSince, paidUntil, memberNumber, membershipTypeId, ...member } = memberOf(row);
     const since = memberSince && dayAt(new Date(memberSince), zone);
-    const period = periodOn(kind, since, dayAt(now, zone));
+    const kind = kinds.get(membershipTypeId ?? '') ?? 'calendar_year';
+    const current = periodOn(kind, since, today);
+    const period = paidUntil ? { from: periodOn(kind, since, paidUntil).from, until: paidUntil } : null;
+    const joinedOn = since ?? (period && period.from < current.from ? period.from : current.from);
     return {
       ...member,
+      membership: { typeId: membershipTypeId, joinedOn, period },
       id: newId(),
       role: Role.member,
       state: 'invited' as const,
       zone,
       memberNumber: memberNumber ?? `M-${String(next++).padStart(5, '0')}`,
-      memberSince: memberSince ? new Date(memberSince) : null,
-      memberFrom: period.from,
-      memberUntil: period.until,
-      membershipState: 'active' as const,
       createdAt: now,
       updatedAt: now,
     };

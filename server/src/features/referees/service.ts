@@ -53,7 +53,7 @@ import { fullName } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
 import { createMembershipTypeRepository } from '../membership-types/public.ts';
-import { momentOf } from '../../platform/settings/moment.ts';
+import { momentOf, readAssociationDay } from '../../platform/settings/moment.ts';
 import { deletedReferee } from './junk.ts';
 import { cancelRequest, askReferee, mailReferee, remindReferee } from './requests.ts';
 import { setEnd } from './repository.ts';
@@ -149,7 +149,7 @@ export function createRefereeService(app: FastifyInstance) {
         const others = await repository.ofApplication(applicationId);
         await refuseSameAddress(tx, row, body.email, others);
         await refuseUnneeded(tx, row);
-        await refuseUnqualified(tx, row, body.email);
+        await refuseUnqualified(tx, clock, row, body.email);
         refuseTooMany(others);
         const now = clock.now();
         const referee = await repository.add({
@@ -186,7 +186,7 @@ export function createRefereeService(app: FastifyInstance) {
         const repository = createRefereeRepository(tx);
         const others = (await repository.ofApplication(applicationId)).filter(({ id }) => id !== refereeId);
         await refuseSameAddress(tx, row, body.email, others);
-        await refuseUnqualified(tx, row, body.email);
+        await refuseUnqualified(tx, clock, row, body.email);
         const now = clock.now();
         const edited = await repository.change(refereeId, { ...columnsOf(body), updatedAt: now });
         if (request) await solveItems(tx, clock, request, 'referee', [refereeId]);
@@ -382,10 +382,15 @@ async function refuseUnneeded(tx: Transaction, row: ApplicationRow): Promise<voi
     throw problem.conflict('no_referees_needed', 'This type of membership needs no referees.');
 }
 
+async function isMemberToday(tx: Transaction, clock: Clock, email: string): Promise<boolean> {
+  const { today } = await readAssociationDay(tx, { clock });
+  return createUserRepository(tx).isMember(email, today);
+}
+
 /** Who may be a referee, by the conditions of the application's membership type (domain §1). */
-async function refuseUnqualified(tx: Transaction, row: ApplicationRow, email: string): Promise<void> {
+async function refuseUnqualified(tx: Transaction, clock: Clock, row: ApplicationRow, email: string): Promise<void> {
   const type = await createMembershipTypeRepository(tx).ofApplication(row);
-  if (type?.refereesQualify !== 'active_members' || (await createUserRepository(tx).isMember(email))) return;
+  if (type?.refereesQualify !== 'active_members' || (await isMemberToday(tx, clock, email))) return;
   throw problem.field(
     'email',
     'referee_not_member',
@@ -398,9 +403,9 @@ async function refuseUnqualified(tx: Transaction, row: ApplicationRow, email: st
  * longer one.
  * @throws Problem 422 `referee_not_member` with the person
  */
-export async function refuseUnqualifiedReferees(tx: Transaction, row: ApplicationRow): Promise<void> {
+export async function refuseUnqualifiedReferees(tx: Transaction, clock: Clock, row: ApplicationRow): Promise<void> {
   for (const referee of await createRefereeRepository(tx).ofApplication(row.id))
-    if (referee.state === 'named' && !(await createUserRepository(tx).isMember(referee.email)))
+    if (referee.state === 'named' && !(await isMemberToday(tx, clock, referee.email)))
       throw problem.unprocessable(
         'referee_not_member',
         `${fullName(referee)} is not an active member under the address you entered, and referees for this kind of membership must be. Correct the address or name somebody else.`,

@@ -1,21 +1,10 @@
-import {
-  memberStates,
-  comparableAddress,
-  Role,
-  type MembershipPeriod,
-  type PeriodKind,
-} from '@guildhall/shared/domain';
-import { and, eq, inArray, isNotNull, isNull, ne, or } from 'drizzle-orm';
-import { inStates, first, only, type Queryable } from '../database/client.ts';
+import { comparableAddress, Role, type PeriodKind } from '@guildhall/shared/domain';
+import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { first, only, type Queryable } from '../database/client.ts';
 import { membershipTypes, users } from '../database/schema/index.ts';
+import { isMemberOn } from '../memberships/memberships.ts';
 
 export type UserRow = typeof users.$inferSelect;
-
-/** The status of a person's membership; `null` for non-members. */
-export const membershipOf = ({ memberNumber, membershipState: state, memberFrom: from, memberUntil: until }: Member) =>
-  memberNumber !== null && state !== null && from !== null && until !== null ? { state, from, until } : null;
-
-type Member = Pick<UserRow, 'memberNumber' | 'membershipState' | 'memberFrom' | 'memberUntil'>;
 
 /**
  * People as needed by every feature. Their own accounts are in `features/auth`, the office’s work on accounts is in
@@ -36,19 +25,15 @@ export function createUserRepository(db: Queryable) {
         .where(and(eq(users.id, id), eq(users.state, 'active'), inArray(users.role, [Role.administrator, Role.staff])))
         .then(first),
 
-    /**
-     * True for the address of a member who has neither left nor lapsed, and whose account is neither suspended nor
-     * closed.
-     */
-    isMember: async (email: string): Promise<boolean> => {
+    /** True for the address of somebody who is a member on this day, and whose account is not suspended. */
+    isMember: async (email: string, day: string): Promise<boolean> => {
       const rows = await db
         .select({ id: users.id })
         .from(users)
         .where(
           and(
             inArray(users.email, [email.trim().toLowerCase(), comparableAddress(email)]),
-            isNotNull(users.memberNumber),
-            or(isNull(users.membershipState), inStates(users.membershipState, memberStates)),
+            isMemberOn(sql`${users.id}`, day),
             ne(users.state, 'suspended'),
             isNull(users.deletedAt),
           ),
@@ -69,7 +54,7 @@ export function createUserRepository(db: Queryable) {
               users.email,
               addresses.map((one) => one.toLowerCase()),
             ),
-            eq(users.membershipEndReason, 'deceased'),
+            isNotNull(users.deceasedOn),
             isNull(users.deletedAt),
           ),
         );
@@ -95,31 +80,14 @@ export function createUserRepository(db: Queryable) {
       return new Map(rows.map((row) => [row.id, row.periodKind]));
     },
 
-    /** Records that a membership has started, or restarted: former members keep number and first day. */
-    becomeMember: (id: string, { memberNumber, memberSince, period, at }: BegunMembership) =>
-      db
-        .update(users)
-        .set({
-          memberNumber,
-          memberSince,
-          memberFrom: period.from,
-          memberUntil: period.until,
-          membershipState: 'active',
-          membershipEndReason: null,
-          membershipEndedFrom: null,
-          updatedAt: at,
-        })
-        .where(eq(users.id, id)),
+    /** Gives a person a member number, which they keep for good. */
+    setMemberNumber: async (id: string, memberNumber: string, at: Date): Promise<void> => {
+      await db.update(users).set({ memberNumber, updatedAt: at }).where(eq(users.id, id));
+    },
 
-    /** Stores a person's membership type. */
-    setMembershipType: (id: string, membershipTypeId: string) =>
-      db.update(users).set({ membershipTypeId }).where(eq(users.id, id)),
+    /** Records a death, or that the report of one was wrong (`null`). */
+    setDeceased: async (id: string, deceasedOn: string | null, at: Date): Promise<void> => {
+      await db.update(users).set({ deceasedOn, updatedAt: at }).where(eq(users.id, id));
+    },
   };
-}
-
-interface BegunMembership {
-  memberNumber: string;
-  memberSince: Date;
-  period: MembershipPeriod;
-  at: Date;
 }

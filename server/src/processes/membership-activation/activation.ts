@@ -1,9 +1,10 @@
-import { periodFrom, type ApplicationAction, type ApplicationActor } from '@guildhall/shared/domain';
+import { membershipStateOn, periodFrom, type ApplicationAction, type ApplicationActor } from '@guildhall/shared/domain';
 import type { FastifyPluginAsync } from 'fastify';
 import type { AppServices } from '../../platform/app-services.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import type { Transaction } from '../../platform/database/client.ts';
+import { createMembershipRepository } from '../../platform/memberships/memberships.ts';
 import { takeNumber } from '../../platform/number-series/number-series.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
@@ -25,21 +26,27 @@ async function takeMemberNumber(tx: Transaction): Promise<string> {
 }
 
 /**
- * Makes the applicant a member. An existing member keeps number, first day and the paid period; a membership that was
- * not active any more restarts today.
+ * Makes the applicant a member. Somebody who is a member already keeps membership and paid period, with the new type;
+ * former members keep their number.
  * @returns the member number
  */
 async function makeMember(tx: Transaction, clock: Clock, row: ApplicationRow): Promise<string> {
   const users = createUserRepository(tx);
+  const memberships = createMembershipRepository(tx);
   const user = await users.lock(row.applicantId);
-  await users.setMembershipType(user.id, row.membershipTypeId);
-  if (user.memberNumber && user.membershipState === 'active') return user.memberNumber;
-  const now = clock.now();
-  const kind = (await users.periodKinds()).get(row.membershipTypeId) ?? 'calendar_year';
+  const at = clock.now();
   const { today } = await readAssociationDay(tx, { clock });
   const memberNumber = user.memberNumber ?? (await takeMemberNumber(tx));
-  const period = periodFrom(kind, today);
-  await users.becomeMember(user.id, { memberNumber, memberSince: user.memberSince ?? now, period, at: now });
+  if (!user.memberNumber) await users.setMemberNumber(user.id, memberNumber, at);
+  const last = await memberships.lastOf(user.id);
+  const current = last && membershipStateOn(last, today) !== 'ended' ? last : null;
+  if (current) await memberships.setType(current.id, row.membershipTypeId, at);
+  if (current && membershipStateOn(current, today) === 'active') return memberNumber;
+  if (current?.pausedFrom) await memberships.resume(current.id, at);
+  const { id } =
+    current ?? (await memberships.begin({ personId: user.id, typeId: row.membershipTypeId, joinedOn: today, at }));
+  const kind = (await users.periodKinds()).get(row.membershipTypeId) ?? 'calendar_year';
+  await memberships.addPeriod(id, periodFrom(kind, today), { source: 'invoice', at });
   return memberNumber;
 }
 

@@ -12,7 +12,8 @@ export interface PrintedCard {
   memberNumber: string;
   membershipType: LocalText | null;
   /** The last paid day, `YYYY-MM-DD`. */
-  until: string;
+  /** `null` for a membership without a fee. */
+  until: string | null;
   printedAt: Date;
 }
 
@@ -44,7 +45,7 @@ export function printCard(card: PrintedCard): Promise<Buffer> {
   line(sheet, name, { largest: 15, weight: 'semibold', colour: ink, tag: 'H1' }, 9);
   if (membershipType) sheet.down(fact(sheet, texts.type, localText(membershipType, language), { from: 0, to: 1 }) + 3);
   fact(sheet, texts.number, formats.isolate(memberNumber), { from: 0, to: 0.48 });
-  fact(sheet, texts.until, formats.day(until), { from: 0.5, to: 1 });
+  if (until !== null) fact(sheet, texts.until, formats.day(until), { from: 0.5, to: 1 });
   return end();
 }
 

@@ -1,10 +1,8 @@
 import { downloadCard, downloadMemberCard } from '@guildhall/shared/contracts';
 import { languages } from '@guildhall/shared/domain';
 import { describeWith } from '@guildhall/shared/testing/programs';
-import { eq } from 'drizzle-orm';
-import { users } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
-import { addMembers } from '../../testing/members.ts';
+import { addMembers, setMembership, type TestMember } from '../../testing/members.ts';
 import { allOf, structureOf } from '../../testing/pdf-structure.ts';
 import { textOf } from '../../testing/pdf-text.ts';
 import { printCard, type PrintedCard } from './card-pdf.ts';
@@ -21,7 +19,7 @@ const buildCard = (parts: Partial<PrintedCard> = {}): PrintedCard => ({
   ...parts,
 });
 
-async function member(t: TestApp, person: Partial<typeof users.$inferInsert> = {}) {
+async function member(t: TestApp, person: TestMember = {}) {
   const [one] = await addMembers(t, [person]);
   return t.signInAs(one!);
 }
@@ -39,22 +37,23 @@ test('a member with a current membership downloads the card, in her language or 
 });
 
 test.each([
-  ['paused', { membershipState: 'paused' }],
-  ['lapsed', { membershipState: 'lapsed' }],
-  ['ended', { membershipState: 'left' }],
-  ['paid for until yesterday', { memberUntil: '2026-11-19' }],
-] as const)('nobody gets a card of a membership that is %s', async (_, person) => {
+  ['paused', { pausedFrom: '2026-11-20' }],
+  ['lapsed', { endsOn: '2026-11-19', endReason: 'lapsed' }],
+  ['ended', { endsOn: '2026-11-19', endReason: 'resigned' }],
+  ['paid for until yesterday', { paidUntil: '2026-11-19' }],
+  ['not paid at all', { paidUntil: null }],
+] as const)('nobody gets a card of a membership that is %s', async (_, membership) => {
   const t = await testApp();
-  const { status, body } = await (await member(t, person)).call(downloadCard);
+  const { status, body } = await (await member(t, { membership })).call(downloadCard);
   expect({ status, code: body.code }).toEqual({ status: 409, code: 'no_current_membership' });
   expect(body.message).toBe('There is a card only for a membership that is active and paid for today.');
 });
 
 test('the last day is that of the association’s zone, and whoever is no member has no card', async () => {
   const t = await testApp();
-  const own = await member(t, { memberUntil: '2026-11-20' });
+  const own = await member(t, { membership: { paidUntil: '2026-11-20' } });
   expect((await own.call(downloadCard)).status).toBe(200);
-  await t.db.update(users).set({ memberUntil: '2026-11-19' }).where(eq(users.id, own.user.id));
+  await setMembership(t, own.user, { paidUntil: '2026-11-19' });
   expect((await own.call(downloadCard)).status).toBe(409);
   expect((await (await t.signInAs('member')).call(downloadCard)).body.code).toBe('no_current_membership');
 });
@@ -66,7 +65,7 @@ test('administrators download a member’s card, in the member’s language', as
   const { status, raw } = await office.call(downloadMemberCard, { params: { id: user.id } });
   expect(status).toBe(200);
   expect(raw.toString('latin1')).toContain('/Lang (fr)');
-  await t.db.update(users).set({ membershipState: 'lapsed' }).where(eq(users.id, user.id));
+  await setMembership(t, user, { endsOn: '2026-11-19', endReason: 'lapsed' });
   const refused = await office.call(downloadMemberCard, { params: { id: user.id } });
   expect(refused.body.code).toBe('no_current_membership');
 });

@@ -1,6 +1,7 @@
-import { fullName, type Language } from '@guildhall/shared/domain';
+import { fullName, membershipStateOn, type Language } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Download } from '../../platform/files/download.ts';
+import { createMembershipRepository } from '../../platform/memberships/memberships.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
@@ -19,21 +20,22 @@ export async function createCard(
   const user = await createUserRepository(db).byId(userId);
   if (!user || user.deletedAt) throw problem.notFound();
   const { today, association } = await readAssociationDay(db, { clock });
-  const { memberNumber, membershipState, memberUntil, membershipTypeId } = user;
-  if (memberNumber === null || membershipState !== 'active' || memberUntil === null || memberUntil < today)
+  const membership = await createMembershipRepository(db).lastOf(userId);
+  if (user.memberNumber === null || !membership || membershipStateOn(membership, today) !== 'active')
     throw problem.conflict(
       'no_current_membership',
       'There is a card only for a membership that is active and paid for today.',
     );
-  const type = membershipTypeId === null ? undefined : await createRenewalRepository(db).typeById(membershipTypeId);
+  const { typeId, paidUntil } = membership;
+  const type = typeId === null ? undefined : await createRenewalRepository(db).typeById(typeId);
   const content = await printCard({
     language: language ?? user.language,
     association: association.name,
     name: fullName(user),
-    memberNumber,
+    memberNumber: user.memberNumber,
     membershipType: type?.name ?? null,
-    until: memberUntil,
+    until: paidUntil,
     printedAt: clock.now(),
   });
-  return { name: `${memberNumber}.pdf`, mediaType: 'application/pdf', sizeBytes: content.length, content };
+  return { name: `${user.memberNumber}.pdf`, mediaType: 'application/pdf', sizeBytes: content.length, content };
 }

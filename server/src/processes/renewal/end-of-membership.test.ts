@@ -12,16 +12,13 @@ import {
 import type { MembershipEndReason } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import { digestMail } from '../../features/notifications/mail-texts.ts';
-import { invoices, mails, users } from '../../platform/database/schema/index.ts';
+import { invoices, mails } from '../../platform/database/schema/index.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
-import { addMembers } from '../../testing/members.ts';
+import { addMembers, readMembership } from '../../testing/members.ts';
 import { membershipLapsedMail } from './mail-texts.ts';
 
 const reason = 'As the family wrote to us';
-
-const read = async (t: TestApp, { id }: UserRow): Promise<UserRow> =>
-  (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
 
 const end = (by: SignedInTester, { id }: UserRow, endReason: MembershipEndReason) =>
   by.call(changeMembership, { params: { id }, body: { action: 'end', endReason, reason } });
@@ -54,23 +51,30 @@ const statesOf = async (t: TestApp, { email }: UserRow) =>
 test('the end of a membership records why, and taking it back restores the state before', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
-  const [paused, lapsed, earlier] = await addMembers(t, [
-    { membershipState: 'paused' },
-    { membershipState: 'lapsed' },
-    { membershipState: 'left' },
+  const [paused, lapsed] = await addMembers(t, [
+    { membership: { pausedFrom: '2026-10-01' } },
+    { membership: { endsOn: '2026-11-01', endReason: 'lapsed' } },
   ]);
-  expect((await end(administrator, paused!, 'excluded')).body.data.membership.state).toBe('left');
-  expect((await end(administrator, lapsed!, 'resigned')).body.data.membership.state).toBe('left');
-  expect((await administrator.call(getUser, { params: { id: paused!.id } })).body.data.endReason).toBe('excluded');
-  expect((await undoEnd(administrator, paused!)).body.data.membership.state).toBe('paused');
-  expect((await undoEnd(administrator, lapsed!)).body.data.membership.state).toBe('lapsed');
-  expect(await read(t, paused!)).toMatchObject({ membershipEndReason: null, membershipEndedFrom: null });
-  // It ended before reasons were recorded.
-  expect((await undoEnd(administrator, earlier!)).body.code).toBe('membership_changed');
+  const ended = { state: 'ended', endsOn: '2026-11-19', endReason: 'excluded' };
+  expect((await end(administrator, paused!, 'excluded')).body.data.membership).toMatchObject(ended);
+  expect((await end(administrator, paused!, 'other')).body.code).toBe('membership_changed');
+  expect((await administrator.call(getUser, { params: { id: paused!.id } })).body.data.membership).toMatchObject(ended);
+  expect((await undoEnd(administrator, paused!)).body.data.membership).toMatchObject({
+    state: 'paused',
+    endsOn: null,
+    endReason: null,
+  });
+  // Only a payment reinstates a lapsed membership, but it may still end for another reason.
+  expect((await undoEnd(administrator, lapsed!)).body.code).toBe('membership_changed');
+  expect((await end(administrator, lapsed!, 'deceased')).body.data.membership).toMatchObject({
+    state: 'ended',
+    endsOn: '2026-11-01',
+    endReason: 'deceased',
+  });
   const withoutWhy = { params: { id: paused!.id }, body: { action: 'end', reason } };
   expect((await administrator.call(changeMembership, withoutWhy)).status).toBe(400);
   const [first] = (await t.read.audit()).filter(({ action }) => action === 'user.membership_ended');
-  expect(first).toMatchObject({ after: { state: 'left', endReason: expect.any(String) }, reason });
+  expect(first).toMatchObject({ after: { state: 'ended', endReason: expect.any(String) }, reason });
 });
 
 test('nothing is mailed to a person who has died, until that is taken back', async () => {
@@ -128,5 +132,5 @@ test('drafts and open invoices of a person who has died are set aside, without r
   const { id, version } = await invoiceOf(dead!);
   const body = { version, method: 'transfer', amountMinor: 120_00, receivedOn: '2027-02-01' };
   expect((await again.call(recordPayment, { params: { id }, body })).status).toBe(200);
-  expect(await read(t, dead!)).toMatchObject({ membershipState: 'left', memberUntil: '2026-12-31' });
+  expect(await readMembership(t, dead!)).toMatchObject({ state: 'ended', paidUntil: '2026-12-31' });
 });

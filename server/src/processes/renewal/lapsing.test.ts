@@ -12,16 +12,23 @@ import {
   waiveInvoice,
 } from '@guildhall/shared/contracts';
 import { asc, eq, isNotNull } from 'drizzle-orm';
-import { invoices, mails, membershipTypes, users } from '../../platform/database/schema/index.ts';
+import {
+  invoices,
+  mails,
+  membershipPeriods,
+  memberships,
+  membershipTypes,
+} from '../../platform/database/schema/index.ts';
 import { initialSetting, readSetting, writeSetting } from '../../platform/settings/settings.ts';
 import { createUserRepository, type UserRow } from '../../platform/users/repository.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
-import { addMembers } from '../../testing/members.ts';
+import { addMembers, readMembership, setMembership, type TestMember } from '../../testing/members.ts';
 
 const reason = 'As she wrote to us';
 
-const read = async (t: TestApp, { id }: UserRow): Promise<UserRow> =>
-  (await t.db.select().from(users).where(eq(users.id, id)))[0]!;
+const lapsed = { state: 'ended', endReason: 'lapsed' };
+
+const resigned = (endsOn: string) => ({ endsOn, endReason: 'resigned' }) as const;
 
 const periodInvoice = async (t: TestApp, { id }: UserRow, from = '2027-01-01') =>
   (await t.db.select().from(invoices).where(eq(invoices.payerId, id))).find(({ periodFrom }) => periodFrom === from)!;
@@ -30,11 +37,11 @@ const periodInvoice = async (t: TestApp, { id }: UserRow, from = '2027-01-01') =
  * A member who is invoiced for the next period on 20 November 2026, due on 20 December.
  * @param dunningDays the days of reminders; none unless the test is about them
  */
-async function invoiced(t: TestApp, person: Partial<typeof users.$inferInsert> = {}, dunningDays: number[] = []) {
+async function invoiced(t: TestApp, person: TestMember = {}, dunningDays: number[] = []) {
   await writeSetting(t.db, t.clock, 'invoicing', { ...(await readSetting(t.db, 'invoicing')), dunningDays });
   const administrator = await t.signInAs('administrator');
   const [member] = await addMembers(t, [person]);
-  await administrator.call(startRenewal, { body: { endsBy: member!.memberUntil! } });
+  await administrator.call(startRenewal, { body: { endsBy: '2026-12-31' } });
   await t.work();
   const draft = (await t.db.select().from(invoices).where(isNotNull(invoices.periodFrom)))[0]!;
   const issued = await administrator.call(issueInvoice, { params: { id: draft.id }, body: { version: draft.version } });
@@ -67,15 +74,22 @@ test('paying the invoice for the next period extends the membership; with partia
   const t = await testApp();
   const { member } = await invoiced(t);
   await pay(t, member, '2026-11-20', 20_00);
-  expect(await read(t, member)).toMatchObject({ memberUntil: '2026-12-31' });
+  expect(await readMembership(t, member)).toMatchObject({ paidUntil: '2026-12-31' });
   await pay(t, member, '2026-11-20', 100_00);
-  expect(await read(t, member)).toMatchObject({
-    memberFrom: '2027-01-01',
-    memberUntil: '2027-12-31',
-    memberSince: member.memberSince,
-    memberNumber: member.memberNumber,
-    membershipState: 'active',
+  expect(await readMembership(t, member)).toMatchObject({
+    state: 'active',
+    joinedOn: '2020-01-01',
+    paidUntil: '2027-12-31',
   });
+  expect(await t.db.select().from(membershipPeriods).orderBy(membershipPeriods.fromDay)).toMatchObject([
+    { fromDay: '2026-01-01', untilDay: '2026-12-31', source: 'import' },
+    {
+      fromDay: '2027-01-01',
+      untilDay: '2027-12-31',
+      source: 'invoice',
+      invoiceId: (await periodInvoice(t, member)).id,
+    },
+  ]);
   expect((await t.read.audit()).map(({ action }) => action)).toContain('user.membership_renewed');
 });
 
@@ -84,12 +98,12 @@ test('a waived fee and a fee reduced to zero also extend the membership', async 
   const { administrator, member } = await invoiced(t);
   const { id, version } = await periodInvoice(t, member);
   await administrator.call(waiveInvoice, { params: { id }, body: { version, reason } });
-  expect(await read(t, member)).toMatchObject({ memberUntil: '2027-12-31' });
+  expect(await readMembership(t, member)).toMatchObject({ paidUntil: '2027-12-31' });
   await t.db.update(invoices).set({ state: 'draft', number: null, grossMinor: 0, waivedMinor: 0 });
-  await t.db.update(users).set({ memberUntil: '2026-12-31' }).where(eq(users.id, member.id));
+  await setMembership(t, member, { paidUntil: '2026-12-31' });
   const draft = await periodInvoice(t, member);
   await administrator.call(issueInvoice, { params: { id }, body: { version: draft.version } });
-  expect(await read(t, member)).toMatchObject({ memberUntil: '2027-12-31' });
+  expect(await readMembership(t, member)).toMatchObject({ paidUntil: '2027-12-31' });
 });
 
 test('once partly paid, crediting the rest extends the membership; crediting everything does not', async () => {
@@ -101,15 +115,15 @@ test('once partly paid, crediting the rest extends the membership; crediting eve
   };
   await pay(t, member, '2026-11-20', 20_00);
   await credit();
-  expect(await read(t, member)).toMatchObject({ memberUntil: '2027-12-31' });
+  expect(await readMembership(t, member)).toMatchObject({ paidUntil: '2027-12-31' });
   await t.db
     .update(invoices)
     .set({ state: 'issued', paidMinor: 0, creditedMinor: 0 })
     .where(isNotNull(invoices.periodFrom));
-  await t.db.update(users).set({ memberUntil: '2026-12-31' }).where(eq(users.id, member.id));
+  await setMembership(t, member, { paidUntil: '2026-12-31' });
   await credit();
   expect(await periodInvoice(t, member)).toMatchObject({ state: 'credited' });
-  expect(await read(t, member)).toMatchObject({ memberUntil: '2026-12-31' });
+  expect(await readMembership(t, member)).toMatchObject({ paidUntil: '2026-12-31' });
 });
 
 test('the lapse mail is regenerated with the open amount, and is not sent once nothing is open', async () => {
@@ -139,12 +153,12 @@ test('a membership lapses exactly when the grace period ends, in the association
   const [planned] = await rule.planned(t.db, { about: member.id, limit: 1 });
   expect(planned).toMatchObject({ subject: { kind: 'user', id: member.id }, at: new Date('2027-03-02T04:59:59.999Z') });
   await at(t, '2027-03-02T04:59:59Z');
-  expect(await read(t, member)).toMatchObject({ membershipState: 'active' });
+  expect(await readMembership(t, member)).toMatchObject({ state: 'grace' });
   await at(t, '2027-03-02T05:00:00Z');
   await t.app.timedRules.tick();
-  expect(await read(t, member)).toMatchObject({ membershipState: 'lapsed', memberUntil: '2026-12-31' });
+  expect(await readMembership(t, member)).toMatchObject({ ...lapsed, endsOn: '2027-03-01', paidUntil: '2026-12-31' });
   expect(await lapseMails(t)).toMatchObject([{ state: 'draft', to: member.email, language: 'ar' }]);
-  expect(await createUserRepository(t.db).isMember(member.email)).toBe(false);
+  expect(await createUserRepository(t.db).isMember(member.email, '2027-03-02')).toBe(false);
 });
 
 test('a membership lapses 14 days after the last reminder was sent, and never while one waits', async () => {
@@ -154,16 +168,16 @@ test('a membership lapses 14 days after the last reminder was sent, and never wh
     t.db.update(mails).set({ state: 'sent', sentAt: t.clock.now() }).where(eq(mails.class, 'reviewed'));
   const stateAt = async (day: string) => {
     await at(t, `${day}T12:00:00Z`);
-    return (await read(t, member)).membershipState;
+    return (await readMembership(t, member))!.state;
   };
   await stateAt('2027-01-04');
   await send();
   // The second reminder is a draft that nobody sends for months.
-  expect(await stateAt('2027-04-20')).toBe('active');
-  expect(await stateAt('2027-05-20')).toBe('active');
+  expect(await stateAt('2027-04-20')).toBe('grace');
+  expect(await stateAt('2027-05-20')).toBe('grace');
   await send();
-  expect(await stateAt('2027-06-03')).toBe('active');
-  expect(await stateAt('2027-06-04')).toBe('lapsed');
+  expect(await stateAt('2027-06-03')).toBe('grace');
+  expect(await stateAt('2027-06-04')).toBe('ended');
 });
 
 test('memberships wait for a person’s decision if the setting says so', async () => {
@@ -181,7 +195,7 @@ test('memberships wait for a person’s decision if the setting says so', async 
   expect(await lapse(member.id)).toMatchObject([{ ok: false, code: 'lapse_not_due' }]);
   await at(t, '2027-03-05T12:00:00Z');
   administrator = await t.signInAs('administrator');
-  expect(await read(t, member)).toMatchObject({ membershipState: 'active' });
+  expect(await readMembership(t, member)).toMatchObject({ state: 'grace' });
   const { id, number } = await periodInvoice(t, member);
   const open = { amountMinor: 120_00, currency: 'EUR' };
   expect(await due()).toMatchObject({
@@ -189,7 +203,7 @@ test('memberships wait for a person’s decision if the setting says so', async 
     totalCount: 1,
   });
   expect(await lapse(member.id)).toMatchObject([{ id: member.id, ok: true }]);
-  expect(await read(t, member)).toMatchObject({ membershipState: 'lapsed' });
+  expect(await readMembership(t, member)).toMatchObject(lapsed);
   expect(await lapseMails(t)).toMatchObject([{ state: 'draft', to: member.email }]);
   expect((await t.read.audit()).find(({ action }) => action === 'user.membership_lapsed')).toMatchObject({
     actorId: administrator.user.id,
@@ -204,22 +218,26 @@ test('the grace period is configurable, and later due dates are waited for', asy
   await writeSetting(t.db, t.clock, 'invoicing', { ...initialSetting('invoicing'), graceDays: 0, dueDays: 90 });
   const { member } = await invoiced(t);
   await at(t, '2027-02-18T12:00:00Z');
-  expect(await read(t, member)).toMatchObject({ membershipState: 'active' });
+  expect(await readMembership(t, member)).toMatchObject({ state: 'grace' });
   await at(t, '2027-02-19T12:00:00Z');
-  expect(await read(t, member)).toMatchObject({ membershipState: 'lapsed' });
+  expect(await readMembership(t, member)).toMatchObject(lapsed);
 });
 
 test('members who were not invoiced, have paid, are paused or have left do not lapse', async () => {
   const t = await testApp();
   const { member } = await invoiced(t);
   await pay(t, member, '2026-11-20');
-  const others = await addMembers(t, [{}, { membershipState: 'paused' }, { membershipState: 'left' }]);
+  const others = await addMembers(t, [
+    {},
+    { membership: { pausedFrom: '2026-11-01' } },
+    { membership: { endsOn: '2026-11-01', endReason: 'resigned' } },
+  ]);
   await at(t, '2027-12-01T12:00:00Z');
-  expect(await Promise.all([member, ...others].map(async (one) => (await read(t, one)).membershipState))).toEqual([
+  expect(await Promise.all([member, ...others].map(async (one) => (await readMembership(t, one))!.state))).toEqual([
     'active',
-    'active',
+    'grace',
     'paused',
-    'left',
+    'ended',
   ]);
 });
 
@@ -227,19 +245,20 @@ test('a late payer is a member again without a gap, and the lapse mail is not se
   const t = await testApp();
   const { member } = await invoiced(t);
   await at(t, '2027-04-01T12:00:00Z');
-  expect(await read(t, member)).toMatchObject({ membershipState: 'lapsed' });
-  const own = await t.signInAs(await read(t, member));
+  expect(await readMembership(t, member)).toMatchObject(lapsed);
+  const own = await t.signInAs(member);
   const { membership, renewal } = (await own.call(getOwnDashboard)).body.data;
-  expect(membership).toEqual({ state: 'lapsed', from: '2026-01-01', until: '2026-12-31' });
+  expect(membership).toMatchObject({ ...lapsed, joinedOn: '2020-01-01', paidUntil: '2026-12-31' });
   expect(renewal).toEqual({ invoiceId: (await periodInvoice(t, member)).id, until: '2027-12-31' });
   // While that invoice is open, no other one is created.
   expect((await change(await t.signInAs('administrator'), member, 'rejoin')).body.code).toBe('renewal_open');
   await pay(t, member, '2027-04-01');
-  expect(await read(t, member)).toMatchObject({
-    membershipState: 'active',
-    memberFrom: '2027-01-01',
-    memberUntil: '2027-12-31',
-    memberNumber: member.memberNumber,
+  expect(await readMembership(t, member)).toEqual({
+    state: 'active',
+    joinedOn: '2020-01-01',
+    paidUntil: '2027-12-31',
+    endsOn: null,
+    endReason: null,
   });
   expect(await lapseMails(t)).toMatchObject([{ state: 'superseded' }]);
   expect((await t.read.audit()).map(({ action }) => action)).toContain('user.membership_rejoined');
@@ -255,7 +274,7 @@ test('administrators pause, resume and end a membership, with a reason in the au
   expect(await stateAfter('pause')).toBe('paused');
   expect((await change(administrator, member!, 'pause')).body.code).toBe('membership_changed');
   expect(await stateAfter('resume')).toBe('active');
-  expect(await stateAfter('end')).toBe('left');
+  expect(await stateAfter('end')).toBe('ended');
   expect((await change(administrator, member!, 'resume')).body.code).toBe('membership_changed');
   const lines = (await t.read.audit()).filter(({ action }) => action.startsWith('user.membership_')).reverse();
   expect(lines.map(({ action, reason: why }) => [action, why])).toEqual([
@@ -270,15 +289,15 @@ test('a former member is reinstated immediately while days are paid for, else wi
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const [paid, over] = await addMembers(t, [
-    { membershipState: 'left' },
-    { membershipState: 'left', memberUntil: '2025-12-31' },
+    { membership: { pausedFrom: '2026-05-01', ...resigned('2026-11-01') } },
+    { membership: { paidUntil: '2025-12-31', ...resigned('2025-12-31') } },
   ]);
   expect((await change(administrator, paid!, 'rejoin')).body.data).toEqual({
-    membership: { state: 'active', from: '2026-01-01', until: '2026-12-31' },
+    membership: { state: 'active', joinedOn: '2020-01-01', paidUntil: '2026-12-31', endsOn: null, endReason: null },
     invoiceId: null,
   });
   const { data } = (await change(administrator, over!, 'rejoin')).body;
-  expect(data).toMatchObject({ membership: { state: 'left' }, invoiceId: expect.any(String) });
+  expect(data).toMatchObject({ membership: { state: 'ended' }, invoiceId: expect.any(String) });
   const draft = await periodInvoice(t, over!, '2026-11-20');
   expect(draft).toMatchObject({ id: data.invoiceId, state: 'draft', periodUntil: '2026-12-31', grossMinor: 120_00 });
   expect((await change(administrator, over!, 'rejoin')).body.code).toBe('renewal_open');
@@ -287,25 +306,27 @@ test('a former member is reinstated immediately while days are paid for, else wi
   const { version } = issued.body.data;
   const payment = { version, method: 'cash', amountMinor: 120_00, receivedOn: '2026-11-20' };
   await administrator.call(recordPayment, { ...params, body: payment });
-  expect(await read(t, over!)).toMatchObject({
-    membershipState: 'active',
-    memberFrom: '2026-11-20',
-    memberUntil: '2026-12-31',
-    memberNumber: over!.memberNumber,
+  // There was a gap, so it is another membership.
+  expect(await readMembership(t, over!)).toMatchObject({
+    state: 'active',
+    joinedOn: '2026-11-20',
+    paidUntil: '2026-12-31',
   });
+  expect(await t.read.user(over!.email)).toMatchObject({ memberNumber: over!.memberNumber });
+  expect(await t.db.$count(memberships, eq(memberships.personId, over!.id))).toBe(2);
 });
 
 test('a former member without a fee is reinstated immediately; without a type the fee is unknown', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const [free, untyped] = await addMembers(t, [
-    { membershipState: 'lapsed', memberUntil: '2025-12-31' },
-    { membershipState: 'lapsed', memberUntil: '2025-12-31', membershipTypeId: null },
+    { membership: { paidUntil: '2025-12-31', endsOn: '2026-03-01', endReason: 'lapsed' } },
+    { membership: { paidUntil: '2025-12-31', endsOn: '2026-03-01', endReason: 'lapsed', typeId: null } },
   ]);
   const [type] = await t.db.select().from(membershipTypes).orderBy(asc(membershipTypes.sortOrder));
   await t.db.update(membershipTypes).set({ feeMinor: 0 }).where(eq(membershipTypes.id, type!.id));
   expect((await change(administrator, free!, 'rejoin')).body.data).toMatchObject({
-    membership: { state: 'active', from: '2026-11-20', until: '2026-12-31' },
+    membership: { state: 'active', joinedOn: '2026-11-20', paidUntil: '2026-12-31' },
     invoiceId: null,
   });
   expect((await change(administrator, untyped!, 'rejoin')).body.code).toBe('no_membership_type');

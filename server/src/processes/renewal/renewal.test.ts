@@ -18,7 +18,7 @@ import { isFullRun } from '@guildhall/shared/testing/sample';
 import { asc, eq, isNotNull } from 'drizzle-orm';
 import { invoices, membershipTypes, renewals, users } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
-import { addMembers } from '../../testing/members.ts';
+import { addMembers, readMembership, setMembership } from '../../testing/members.ts';
 import { createRenewalWorker } from './service.ts';
 
 const endsBy = '2026-12-31';
@@ -58,7 +58,11 @@ function dyingAt(t: TestApp, batch: number): TestApp['db'] {
 test('a dry run reports who would be invoiced and the total, and changes nothing', async () => {
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
-  const [ada] = await addMembers(t, [{ lastName: 'Abel' }, { lastName: 'Baum' }, { memberUntil: '2027-05-01' }]);
+  const [ada] = await addMembers(t, [
+    { lastName: 'Abel' },
+    { lastName: 'Baum' },
+    { membership: { paidUntil: '2027-05-01' } },
+  ]);
   await t.db.update(membershipTypes).set({ taxRateBasisPoints: 10_00 });
   const { data } = (await administrator.call(previewRenewal)).body;
   expect(data).toEqual({ endsBy, members: 2, totals: [{ amountMinor: 264_00, currency: 'EUR' }], exceptions: [] });
@@ -98,7 +102,7 @@ test('fees of renewals are revenue of their membership type, also when the membe
   await renewed(t, administrator);
   const [draft] = await drafts(t);
   await administrator.call(issueInvoice, { params: { id: draft!.id }, body: { version: draft!.version } });
-  await t.db.update(users).set({ membershipTypeId: null }).where(eq(users.id, member!.id));
+  await setMembership(t, member!, { typeId: null });
   const query = { from: '2026-11-01', to: '2026-11-30' };
   expect((await administrator.call(getAccountingSummary, { query })).body.data.revenue).toEqual([
     { type: expect.objectContaining({ en: 'Full member' }), amount: { amountMinor: 120_00, currency: 'EUR' } },
@@ -130,7 +134,7 @@ test('a run drafts one invoice per member for the next period of their type', as
     payer: { address: 'Ring 1\n8010 Graz' },
   });
   // Memberships are only extended once the invoice is paid.
-  expect(await t.read.user(member!.email)).toMatchObject({ memberUntil: '2026-12-31' });
+  expect(await readMembership(t, member!)).toMatchObject({ paidUntil: '2026-12-31' });
   expect((await t.read.audit()).map(({ action }) => action)).toEqual(
     expect.arrayContaining(['renewal.started', 'invoice.created', 'renewal.finished']),
   );
@@ -140,23 +144,23 @@ test('lists each exception with its reason and without an invoice; members witho
   const t = await testApp();
   const administrator = await t.signInAs('administrator');
   const [, free] = await addMembers(t, [
-    { lastName: 'Lapsed', membershipState: 'lapsed' },
+    { lastName: 'Lapsed', membership: { endsOn: '2026-11-01', endReason: 'lapsed' } },
     { lastName: 'Free' },
-    { lastName: 'Left', membershipState: 'left' },
+    { lastName: 'Left', membership: { endsOn: '2026-11-01', endReason: 'resigned' } },
     { lastName: 'NoAddress', postalAddress: '  ' },
-    { lastName: 'NoType', membershipTypeId: null },
-    { lastName: 'Paused', membershipState: 'paused' },
+    { lastName: 'NoType', membership: { typeId: null } },
+    { lastName: 'Paused', membership: { pausedFrom: '2026-11-01' } },
     { lastName: 'Suspended', state: 'suspended' },
     { lastName: 'Fine' },
   ]);
   const [, student] = await t.db.select().from(membershipTypes).orderBy(asc(membershipTypes.sortOrder));
   await t.db.update(membershipTypes).set({ feeMinor: 0 }).where(eq(membershipTypes.id, student!.id));
-  await t.db.update(users).set({ membershipTypeId: student!.id }).where(eq(users.id, free!.id));
+  await setMembership(t, free!, { typeId: student!.id });
   const { data } = await byName(administrator);
   expect(Object.fromEntries(data.map(({ name, exception }: Record<string, string>) => [name, exception]))).toEqual({
-    'Noor Lapsed': 'lapsed',
+    'Noor Lapsed': 'ended',
     'Noor Free': 'no_fee',
-    'Noor Left': 'left',
+    'Noor Left': 'ended',
     'Noor NoAddress': 'no_address',
     'Noor NoType': 'no_type',
     'Noor Paused': 'paused',
@@ -164,15 +168,39 @@ test('lists each exception with its reason and without an invoice; members witho
     'Noor Fine': null,
   });
   const { exceptions } = (await administrator.call(previewRenewal, { query: { endsBy } })).body.data;
-  expect(exceptions).toHaveLength(7);
+  expect(exceptions).toHaveLength(6);
   expect((await byName(administrator, 'paused')).totalCount).toBe(1);
   expect((await byName(administrator, 'invoiced')).data).toMatchObject([{ name: 'Noor Fine' }]);
   const run = await renewed(t, administrator);
   expect(run).toMatchObject({ total: 8, done: 8, invoiced: 1 });
   expect(run.exceptions).toEqual(exceptions);
   expect(await drafts(t)).toHaveLength(1);
-  expect(await t.read.user(free!.email)).toMatchObject({ memberFrom: '2027-01-01', memberUntil: '2027-12-31' });
+  expect(await readMembership(t, free!)).toMatchObject({ joinedOn: '2020-01-01', paidUntil: '2027-12-31' });
 });
+
+test.each([
+  ['calendar_year', '2026-12-31', '2026-12-31', '2027-01-01'],
+  ['calendar_year', '2026-11-30', '2025-12-31', '2026-01-01'],
+  ['calendar_year', '2027-01-31', '2026-12-31', '2027-01-01'],
+  ['from_joining', '2026-12-31', '2026-05-19', '2026-05-20'],
+] as const)(
+  'somebody who never paid is billed for the newest period by %s that starts by %s',
+  async (periodKind, endsBy, until, from) => {
+    const t = await testApp();
+    const administrator = await t.signInAs('administrator');
+    const [member] = await addMembers(t, [{ membership: { joinedOn: '2019-05-20', paidUntil: null } }]);
+    await t.db.update(membershipTypes).set({ periodKind });
+    const rows = async (day: string) =>
+      (await administrator.call(listRenewalMembers, { query: { endsBy: day } })).body.data;
+    expect(await rows(endsBy)).toMatchObject([{ until, next: { from }, exception: null }]);
+    await administrator.call(startRenewal, { body: { endsBy } });
+    await t.work();
+    const [draft] = await drafts(t);
+    expect(draft).toMatchObject({ payerId: member!.id, periodFrom: from });
+    // Later periods wait until this one is paid, as for all members.
+    expect(await rows('2028-12-31')).toMatchObject([{ until, exception: 'already_invoiced' }]);
+  },
+);
 
 test('neither a second run nor two workers at once invoice anyone twice', async () => {
   const t = await testApp();

@@ -1,10 +1,8 @@
-import { and, count, desc, eq, gt, inArray, isNull, sql, type SQL } from 'drizzle-orm';
+import { and, count, desc, eq, gt, isNull, sql, type SQL } from 'drizzle-orm';
 import {
   openInvoiceStates,
   fullName,
   type InvoiceState,
-  type MembershipEndReason,
-  type MembershipState,
   type RenewalState,
   invoiceTotals,
   nextPeriod,
@@ -19,6 +17,7 @@ import {
 import type { DueLapse, listDueLapses, QueryOf } from '@guildhall/shared/contracts';
 import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
 import { invoices, membershipTypes, renewals, users } from '../../platform/database/schema/index.ts';
+import { createMembershipRepository } from '../../platform/memberships/memberships.ts';
 import { isRemindedInFull, remindedOn } from '../../features/invoices/public.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
 import { endOfDaySql } from '../../platform/timed-rules/timed-rule.ts';
@@ -32,7 +31,10 @@ const renewing = (userId: string, states: readonly InvoiceState[]) =>
     eq(invoices.kind, 'invoice'),
     isNull(invoices.deletedAt),
     inStates(invoices.state, states),
-    gt(invoices.periodFrom, sql`(select ${users.memberUntil} from ${users} where ${users.id} = ${userId})`),
+    gt(
+      invoices.periodFrom,
+      sql`coalesce((select max(m.paid_until) from memberships m where m.person_id = ${userId}), '-infinity'::date)`,
+    ),
   );
 
 /** Renewal runs, and their and their invoices' changes of memberships. */
@@ -73,25 +75,6 @@ export function createRenewalRepository(db: Queryable) {
       return { totalCount: total.count, rows: rows.map(named) };
     },
 
-    setStanding: async (userId: string, membershipState: MembershipState, at: Date): Promise<void> => {
-      const noEnd = { membershipEndReason: null, membershipEndedFrom: null };
-      await db
-        .update(users)
-        .set({ membershipState, ...noEnd, updatedAt: at })
-        .where(eq(users.id, userId));
-    },
-
-    /** Ends a membership. @param from the state that taking this back returns to */
-    end: async (
-      userId: string,
-      { from, reason, at }: { from: MembershipState; reason: MembershipEndReason; at: Date },
-    ): Promise<void> => {
-      await db
-        .update(users)
-        .set({ membershipState: 'left', membershipEndReason: reason, membershipEndedFrom: from, updatedAt: at })
-        .where(eq(users.id, userId));
-    },
-
     typeById: (id: string) => db.select().from(membershipTypes).where(eq(membershipTypes.id, id)).then(first),
 
     /** The issued invoice that renews a membership when it is paid. */
@@ -104,27 +87,18 @@ export function createRenewalRepository(db: Queryable) {
       return (await db.select({ id: invoices.id }).from(invoices).where(unpaid).limit(1)).length > 0;
     },
 
-    /** Extends members without a fee by their next period. */
-    async extend(periods: ReadonlyMap<string, { from: string; until: string }>, at: Date): Promise<void> {
-      const found = await db
-        .select({ id: users.id })
-        .from(users)
-        .where(inArray(users.id, [...periods.keys()]))
-        .for('update');
-      for (const { id } of found) {
-        const period = periods.get(id);
-        if (period)
-          await db
-            .update(users)
-            .set({ memberFrom: period.from, memberUntil: period.until, updatedAt: at })
-            .where(eq(users.id, id));
-      }
+    /** Extends memberships without a fee by their next period. */
+    async extend(periods: ReadonlyMap<string, MembershipPeriod>, at: Date): Promise<void> {
+      const memberships = createMembershipRepository(db);
+      for (const [membershipId, period] of periods)
+        await memberships.addPeriod(membershipId, period, { source: 'free', at });
     },
   };
 }
 
 /** A member whose period ends, and how a renewal run handles it. */
 export interface Candidate {
+  membershipId: string;
   userId: string;
   name: string;
   memberNumber: string;
@@ -137,6 +111,7 @@ export interface Candidate {
 }
 
 interface CandidateRow extends Record<string, unknown> {
+  membershipId: string;
   userId: string;
   name: string;
   memberNumber: string;
@@ -158,13 +133,25 @@ const address = sql`concat(u.postal_address, a.answers ->> 'street', a.answers -
 const asksAddress = sql`exists (select 1 from form_versions f where f.id = t.form_version_id
   and f.definition @@ '$.steps[*].fields[*].key == "street"')`;
 
+/**
+ * The day before the next period: the last paid one. For a membership that was never paid, the day before the period that
+ * was billed, or before the newest period of its type that starts by the day after `endsBy`.
+ */
+const paidBefore = (endsBy: string): SQL => sql`coalesce(m.paid_until,
+  (select min(b.period_from) - 1 from invoices b where b.payer_id = u.id and b.kind = 'invoice' and b.state <> 'credited'
+    and b.deleted_at is null),
+  greatest(m.joined_on - 1, case t.period_kind
+    when 'from_joining' then (m.joined_on + date_part('year', age(${endsBy}::date + 1, m.joined_on)) * interval '1 year')::date - 1
+    else date_trunc('year', ${endsBy}::date + 1)::date - 1 end))`;
+
 /** All members whose period ends by a day, with the reason for those who get no invoice. */
 const candidates = (endsBy: string): SQL => sql`
-  select u.id, u.id as "userId", full_name(u.first_name, u.last_name) as name, u.last_name, u.first_name,
-    u.member_number as "memberNumber", u.member_until::text as until, t.id as "typeId", t.name as "typeName",
+  select u.id, u.id as "userId", m.id as "membershipId", full_name(u.first_name, u.last_name) as name, u.last_name,
+    u.first_name, u.member_number as "memberNumber", due.until::text as until, t.id as "typeId", t.name as "typeName",
     t.period_kind as "periodKind", t.fee_minor as "feeMinor", t.currency, t.tax_rate_basis_points as "taxRateBasisPoints",
     case
-      when u.membership_state <> 'active' then u.membership_state
+      when m.ends_on is not null then 'ended'
+      when m.paused_from is not null then 'paused'
       when u.state = 'suspended' then 'suspended'
       when i.state = 'credited' then 'credited'
       when i.id is not null then 'already_invoiced'
@@ -172,13 +159,16 @@ const candidates = (endsBy: string): SQL => sql`
       when t.fee_minor = 0 then 'no_fee'
       when btrim(${address}) = '' and ${asksAddress} then 'no_address'
     end as exception
-  from users u
-  left join membership_types t on t.id = u.membership_type_id
-  left join invoices i on i.payer_id = u.id and i.period_from = u.member_until + 1 and i.kind = 'invoice'
+  from memberships m join users u on u.id = m.person_id
+  left join membership_types t on t.id = m.type_id
+  cross join lateral (select ${paidBefore(endsBy)} as until) due
+  left join invoices i on i.payer_id = u.id and i.period_from = due.until + 1 and i.kind = 'invoice'
     and i.deleted_at is null
   left join lateral (select answers from applications where applicant_id = u.id and deleted_at is null
     and submitted_at is not null order by submitted_at desc limit 1) a on true
-  where u.member_number is not null and u.member_until <= ${endsBy} and u.deleted_at is null`;
+  where (m.paid_until <= ${endsBy} or m.paid_until is null) and due.until <= ${endsBy} and u.deleted_at is null
+    and not exists (select 1 from memberships later where later.person_id = m.person_id and later.id <> m.id
+      and (coalesce(later.ends_on, 'infinity'), later.joined_on) > (coalesce(m.ends_on, 'infinity'), m.joined_on))`;
 
 const shown = (show: RenewalException | 'invoiced' | undefined): SQL =>
   show === undefined ? sql`true` : show === 'invoiced' ? sql`c.exception is null` : sql`c.exception = ${show}`;
@@ -237,6 +227,7 @@ const grossOf = (unitPriceMinor: number, taxRateBasisPoints: number): number =>
   invoiceTotals([{ quantityMilli: 1000, unitPriceMinor, taxRateBasisPoints }]).grossMinor;
 
 function present({
+  membershipId,
   userId,
   name,
   memberNumber,
@@ -249,6 +240,7 @@ function present({
 }: CandidateRow): Candidate {
   const { feeMinor, currency, taxRateBasisPoints } = row;
   return {
+    membershipId,
     userId,
     name,
     memberNumber,
@@ -273,15 +265,17 @@ const lapsesAutomatically = sql`coalesce((select (s.value ->> 'lapsesAutomatical
  * last reminder is sent first, and has time to be answered, so that the two notices never cross.
  */
 function lapses(zone: string): SQL {
-  const lastDay = sql`greatest(u.member_until + ${graceDays}, i.due_on,
+  const until = sql`coalesce(m.paid_until, i.period_from - 1)`;
+  const lastDay = sql`greatest(${until} + ${graceDays}, i.due_on,
     ${remindedOn(zone)} + ${lastReminderDays}::int)`;
   return sql`select u.id, u.version, full_name(u.first_name, u.last_name) as name, u.member_number as "memberNumber",
-      u.member_until::text as until, i.id as "invoiceId", i.number as "invoiceNumber", i.currency,
+      ${until}::text as until, i.id as "invoiceId", i.number as "invoiceNumber", i.currency,
       (i.gross_minor - i.paid_minor - i.credited_minor - i.waived_minor)::float8 as "openMinor",
       ${endOfDaySql(lastDay, zone)} as at
     from invoices i join users u on u.id = i.payer_id
-    where i.period_from = u.member_until + 1 and i.kind = 'invoice' and ${inStates(sql`i.state`, openInvoiceStates)}
-      and i.deleted_at is null and u.membership_state = 'active' and u.deleted_at is null
+    join memberships m on m.person_id = u.id and m.ends_on is null and m.paused_from is null
+    where i.period_from = ${until} + 1 and i.kind = 'invoice' and ${inStates(sql`i.state`, openInvoiceStates)}
+      and i.deleted_at is null and u.deleted_at is null
       and ${isRemindedInFull}`;
 }
 

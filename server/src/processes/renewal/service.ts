@@ -145,7 +145,7 @@ function present(run: RenewalRow & { startedBy: string }): Renewal {
   };
 }
 
-function presentMember({ type, next, grossMinor, ...member }: Candidate): RenewalMember {
+function presentMember({ membershipId, type, next, grossMinor, ...member }: Candidate): RenewalMember {
   return {
     ...member,
     membershipType: type && type.typeName,
@@ -222,8 +222,8 @@ async function renew(tx: Transaction, clock: Clock, run: RenewalRow, members: re
   const free = new Map<string, NonNullable<Candidate['next']>>();
   let { invoiced } = run;
   const except = (reason: RenewalException) => (exceptions[reason] = (exceptions[reason] ?? 0) + 1);
-  for (const { userId, type, next, exception } of members) {
-    if (exception === 'no_fee' && next) free.set(userId, next);
+  for (const { membershipId, userId, type, next, exception } of members) {
+    if (exception === 'no_fee' && next) free.set(membershipId, next);
     if (exception !== null || !type || !next) {
       except(exception ?? 'no_type');
       continue;

@@ -8,7 +8,7 @@ import type {
   listDueLapses,
   QueryOf,
 } from '@guildhall/shared/contracts';
-import { membershipCommandsIn, membershipLifecycle, periodFrom } from '@guildhall/shared/domain';
+import { addDays, membershipCommandsIn, membershipStateOn, periodFrom } from '@guildhall/shared/domain';
 import {
   draftPeriodInvoice,
   createInvoiceRepository,
@@ -22,7 +22,12 @@ import type { Transaction } from '../../platform/database/client.ts';
 import { recallMails } from '../../platform/mail/delivery-repository.ts';
 import { problem, resultsOfEach } from '../../platform/problems/problem.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
-import { createUserRepository, membershipOf, type UserRow } from '../../platform/users/repository.ts';
+import {
+  createMembershipRepository,
+  presentMembership,
+  type Membership,
+} from '../../platform/memberships/memberships.ts';
+import { createUserRepository, type UserRow } from '../../platform/users/repository.ts';
 import type { DomainEvents } from '../../platform/events/events.ts';
 import type { MailData } from '../../platform/mail/template.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
@@ -50,69 +55,82 @@ export function createStandingService({ db, clock }: FastifyInstance) {
      */
     change: (id: string, body: BodyOf<typeof changeMembership>, actor: Actor): Promise<Answer> =>
       db.transaction(async (tx) => {
-        const { action, endReason, reason } = body;
+        const { action, reason } = body;
         const users = createUserRepository(tx);
+        const memberships = createMembershipRepository(tx);
         const known = await users.byId(id);
         if (!known || known.deletedAt) throw problem.notFound();
         const user = await users.lock(id);
-        if (!membershipOf(user)) throw problem.conflict('no_membership', 'This person is not a member.');
-        const invoiceId = action === 'rejoin' ? await rejoin(tx, user, actor) : await move(tx, user, body);
-        const after = membershipOf(await users.lock(id));
+        const before = await memberships.lastOf(id);
+        if (!before) throw problem.conflict('no_membership', 'This person is not a member.');
+        const { today } = await readAssociationDay(tx, { clock });
+        if (!membershipCommandsIn(membershipStateOn(before, today), before.endReason).includes(action)) throw changed();
+        const invoiceId = await run(tx, { user, membership: before, today, body, actor });
+        const after = presentMembership((await memberships.lastOf(id)) ?? before, today);
         await writeAudit(tx, clock, {
           actor,
           action: audited[action],
           entityId: id,
-          before: { state: user.membershipState, until: user.memberUntil },
-          after: {
-            state: after?.state,
-            until: after?.until,
-            ...(endReason && { endReason }),
-            ...(invoiceId && { invoiceId }),
-          },
+          before: presentMembership(before, today),
+          after: { ...after, ...(invoiceId && { invoiceId }) },
           reason,
         });
         return { membership: after, invoiceId };
       }),
   };
 
-  async function move(tx: Transaction, user: UserRow, body: BodyOf<typeof changeMembership>): Promise<null> {
-    const { action, endReason } = body;
-    const { membershipState: from, membershipEndedFrom, membershipEndReason } = user;
+  /** @returns the id of a draft invoice, if the command needs one */
+  async function run(tx: Transaction, { user, membership, today, body, actor }: Command): Promise<string | null> {
+    const memberships = createMembershipRepository(tx);
+    const users = createUserRepository(tx);
     const at = clock.now();
-    if (!from || action === 'rejoin' || !membershipCommandsIn(from, membershipEndReason).includes(action))
-      throw changed();
-    const repository = createRenewalRepository(tx);
-    if (action === 'end' && endReason) {
-      await repository.end(user.id, { from, reason: endReason, at });
-      if (endReason === 'deceased') await recallMails(tx, user.email, at);
-      return null;
+    switch (body.action) {
+      case 'pause':
+        await memberships.pause(membership.id, today, at);
+        return null;
+      case 'resume':
+        await memberships.resume(membership.id, at);
+        return null;
+      case 'undoEnd':
+        await memberships.undoEnd(membership.id, at);
+        if (membership.endReason === 'deceased') await users.setDeceased(user.id, null, at);
+        return null;
+      case 'end': {
+        // The contract requires a reason with `end`.
+        const endReason = body.endReason ?? 'other';
+        // Ended from today on: the last day was yesterday. A lapsed membership keeps its last day.
+        const endsOn = membership.endsOn ?? addDays(today, -1);
+        await memberships.end(membership.id, { endsOn, endReason }, at);
+        if (endReason === 'deceased') {
+          await users.setDeceased(user.id, today, at);
+          await recallMails(tx, user.email, at);
+        }
+        return null;
+      }
+      case 'rejoin':
+        return rejoin(tx, { user, membership, today, actor });
     }
-    const next = membershipLifecycle.next(action, from);
-    const state = next === 'back' ? membershipEndedFrom : next;
-    if (!state) throw changed();
-    await repository.setStanding(user.id, state, at);
-    return null;
   }
 
   /** A former member with paid days left is reinstated at once; others when a period from today is paid. */
-  async function rejoin(tx: Transaction, user: UserRow, actor: Actor): Promise<string | null> {
-    const { membershipState, membershipEndReason, memberNumber, memberUntil, memberSince } = user;
-    const isOffered = membershipState && membershipCommandsIn(membershipState, membershipEndReason).includes('rejoin');
-    if (!isOffered || !memberNumber) throw changed();
-    const repository = createRenewalRepository(tx);
-    const { today } = await readAssociationDay(tx, { clock });
-    if (memberUntil !== null && memberUntil >= today) {
-      await repository.setStanding(user.id, 'active', clock.now());
+  async function rejoin(
+    tx: Transaction,
+    { user, membership, today, actor }: Omit<Command, 'body'>,
+  ): Promise<string | null> {
+    const at = clock.now();
+    if (membership.paidUntil !== null && membership.paidUntil >= today) {
+      await reinstate(tx, membership, at);
       return null;
     }
+    const repository = createRenewalRepository(tx);
     if (await repository.hasUnpaidRenewal(user.id)) throw renewalOpen();
-    const type = user.membershipTypeId === null ? undefined : await repository.typeById(user.membershipTypeId);
+    const type = membership.typeId === null ? undefined : await repository.typeById(membership.typeId);
     if (!type) throw problem.conflict('no_membership_type', 'Nobody knows which membership type this person has.');
     const period = periodFrom(type.periodKind, today);
     if (type.feeMinor === 0) {
-      const at = clock.now();
-      const begun = { memberNumber, memberSince: memberSince ?? at, period, at };
-      await createUserRepository(tx).becomeMember(user.id, begun);
+      const memberships = createMembershipRepository(tx);
+      const { id } = await memberships.begin({ personId: user.id, typeId: type.id, joinedOn: today, at });
+      await memberships.addPeriod(id, period, { source: 'free', at });
       return null;
     }
     const { id: typeId, name: typeName, feeMinor, currency, taxRateBasisPoints } = type;
@@ -121,6 +139,22 @@ export function createStandingService({ db, clock }: FastifyInstance) {
     if (!draft) throw renewalOpen();
     return draft.id;
   }
+}
+
+interface Command {
+  user: UserRow;
+  membership: Membership;
+  /** In the association's zone. */
+  today: string;
+  body: BodyOf<typeof changeMembership>;
+  actor: Actor;
+}
+
+/** Takes back the end of a membership, and a pause before it. */
+async function reinstate(tx: Transaction, { id, pausedFrom }: Membership, at: Date): Promise<void> {
+  const memberships = createMembershipRepository(tx);
+  await memberships.undoEnd(id, at);
+  if (pausedFrom !== null) await memberships.resume(id, at);
 }
 
 const changed = () =>
@@ -134,7 +168,7 @@ const renewalOpen = () =>
 
 /**
  * Extends the membership whose next period is paid. A lapsed or former member is reinstated with the same number
- * (decision 0031); a paused membership stays paused, and that of a person who has died ended. Late payments of earlier
+ * (decision 0031), in a new membership if there is a gap; a paused membership stays paused, and that of a person who has died ended. Late payments of earlier
  * invoices change nothing.
  */
 export async function renewMembership(
@@ -142,26 +176,25 @@ export async function renewMembership(
   { clock }: FastifyInstance,
   { invoiceId, payerId, from, until }: DomainEvents['period.settled'],
 ): Promise<void> {
-  const user = await createUserRepository(tx).lock(payerId);
-  const { memberNumber, memberSince, memberUntil, membershipState, membershipEndReason } = user;
-  if (memberNumber === null || membershipState === null || (memberUntil !== null && memberUntil >= until)) return;
+  await createUserRepository(tx).lock(payerId);
+  const memberships = createMembershipRepository(tx);
+  const last = await memberships.lastOf(payerId);
   // Heirs may pay what was open.
-  if (membershipEndReason === 'deceased') return;
-  const state = membershipState === 'paused' ? 'paused' : 'active';
-  const now = clock.now();
-  await createUserRepository(tx).becomeMember(user.id, {
-    memberNumber,
-    memberSince: memberSince ?? now,
-    period: { from, until },
-    at: now,
-  });
-  if (state !== 'active') await createRenewalRepository(tx).setStanding(user.id, state, now);
+  if (!last || last.endReason === 'deceased' || (last.paidUntil !== null && last.paidUntil >= until)) return;
+  const at = clock.now();
+  const { today } = await readAssociationDay(tx, { clock });
+  const isOver = membershipStateOn(last, today) === 'ended';
+  const joinedOn = from > today ? today : from;
+  const hasGap = isOver && last.endsOn !== null && joinedOn > addDays(last.endsOn, 1);
+  if (isOver && !hasGap) await reinstate(tx, last, at);
+  const { id } = hasGap ? await memberships.begin({ personId: payerId, typeId: last.typeId, joinedOn, at }) : last;
+  await memberships.addPeriod(id, { from, until }, { source: 'invoice', invoiceId, at });
   await writeAudit(tx, clock, {
     actor: systemActor,
-    action: membershipState === state ? 'user.membership_renewed' : 'user.membership_rejoined',
-    entityId: user.id,
-    before: { state: membershipState, until: memberUntil },
-    after: { state, until, invoiceId },
+    action: isOver ? 'user.membership_rejoined' : 'user.membership_renewed',
+    entityId: payerId,
+    before: presentMembership(last, today),
+    after: { paidUntil: until, invoiceId },
   });
 }
 
@@ -210,10 +243,15 @@ export function addLapsing(app: FastifyInstance): void {
   app.mails.onRenewing(membershipLapsedMail, async (tx, { aboutId }) => {
     if (!aboutId) return null;
     const invoice = await createInvoiceRepository(tx).byId(aboutId);
-    const user = invoice.payerId === null ? null : await createUserRepository(tx).byId(invoice.payerId);
-    return user?.memberUntil ? factsOf(invoice, user.memberUntil) : null;
+    const membership = invoice.payerId === null ? null : await createMembershipRepository(tx).lastOf(invoice.payerId);
+    const until = membership && paidBefore(membership, invoice);
+    return until ? factsOf(invoice, until) : null;
   });
 }
+
+/** The last paid day; for a membership that was never paid, the day before the first period that was billed. */
+const paidBefore = ({ paidUntil }: Membership, { periodFrom: from }: InvoiceRow): string | null =>
+  paidUntil ?? (from && addDays(from, -1));
 
 function factsOf(invoice: InvoiceRow, until: string): MailData<(typeof membershipLapsedMail)['placeholders'][number]> {
   const formats = createFormats(invoice.payer.language, invoice.currency);
@@ -226,21 +264,24 @@ function factsOf(invoice: InvoiceRow, until: string): MailData<(typeof membershi
   };
 }
 
-/** Lapses a locked membership, and creates a mail to the member as a draft for review. */
+/** Ends the membership of a locked person for lack of payment, and creates a mail to them as a draft for review. */
 async function lapse(tx: Transaction, { clock, mails }: FastifyInstance, user: UserRow, actor: Actor): Promise<void> {
-  const repository = createRenewalRepository(tx);
-  const open = await repository.openRenewalOf(user.id);
-  const state = user.membershipState && membershipLifecycle.next('lapse', user.membershipState);
-  if (!open || state !== 'lapsed' || user.memberUntil === null) return;
-  await repository.setStanding(user.id, state, clock.now());
+  const memberships = createMembershipRepository(tx);
+  const open = await createRenewalRepository(tx).openRenewalOf(user.id);
+  const membership = await memberships.lastOf(user.id);
+  if (!open || !membership || membership.endsOn !== null || membership.pausedFrom !== null) return;
+  const { today } = await readAssociationDay(tx, { clock });
+  await memberships.end(membership.id, { endsOn: addDays(today, -1), endReason: 'lapsed' }, clock.now());
   await writeAudit(tx, clock, {
     actor,
     action: 'user.membership_lapsed',
     entityId: user.id,
-    before: { state: user.membershipState },
-    after: { state, until: user.memberUntil },
+    before: presentMembership(membership, today),
+    after: { endReason: 'lapsed', paidUntil: membership.paidUntil },
   });
   const invoice = await createInvoiceRepository(tx).byId(open.id);
+  const until = paidBefore(membership, invoice);
+  if (until === null) return;
   const { language, name, email } = invoice.payer;
   await mails.queue(tx, {
     template: membershipLapsedMail,
@@ -248,6 +289,6 @@ async function lapse(tx: Transaction, { clock, mails }: FastifyInstance, user: U
     toName: name,
     language,
     about: { kind: 'invoice', id: invoice.id },
-    data: factsOf(invoice, user.memberUntil),
+    data: factsOf(invoice, until),
   });
 }

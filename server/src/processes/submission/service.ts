@@ -119,7 +119,7 @@ export function createSubmissionService(app: FastifyInstance) {
         const now = clock.now();
         await freezeRevision(tx, row, now, user.id);
         const type = await createMembershipTypeRepository(tx).ofApplication(row);
-        if (type?.refereesQualify === 'active_members') await refuseUnqualifiedReferees(tx, row);
+        if (type?.refereesQualify === 'active_members') await refuseUnqualifiedReferees(tx, clock, row);
         const set = { submittedAt: now, touchedAt: now, ...(type && { terms: termsOf(type) }) };
         const submitted = await moveApplication(tx, clock, row, 'submit', { actor, by: 'applicant', set });
         if (type?.refereesNeeded === 0) {

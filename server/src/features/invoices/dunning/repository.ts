@@ -46,7 +46,7 @@ export const selectDueReminders = (zone: string): SQL => {
     from invoices i join users u on u.id = i.payer_id
     cross join lateral (select d.day::int as day, d.step, ${distance} as distance from ${levels}) d
     where i.kind = 'invoice' and ${inStates(sql`i.state`, openInvoiceStates)} and i.deleted_at is null
-      and i.due_on is not null and u.membership_end_reason is distinct from 'deceased' and d.step = i.dunning_level + 1 and not ${hasOwnReminders}
+      and i.due_on is not null and u.deceased_on is null and d.step = i.dunning_level + 1 and not ${hasOwnReminders}
       and not ${isWaiting} and not ${isAskedWithDebt}`;
 };
 

@@ -10,7 +10,8 @@ import {
 import { isFullRun } from '@guildhall/shared/testing/sample';
 import { asc, eq, sql } from 'drizzle-orm';
 import { only } from '../../../platform/database/client.ts';
-import { invoices, issueRunRows, issueRuns, users } from '../../../platform/database/schema/index.ts';
+import { invoices, issueRunRows, issueRuns } from '../../../platform/database/schema/index.ts';
+import { createMembershipRepository } from '../../../platform/memberships/memberships.ts';
 import { newId } from '../../../platform/secrets/ids.ts';
 import { writeSetting, readSetting } from '../../../platform/settings/settings.ts';
 import { appWith, testApp, type SignedInTester, type TestApp } from '../../../testing/app.ts';
@@ -100,7 +101,15 @@ test('sets aside the fee of somebody who has left, and says why', async () => {
   const { t, office } = await officeWith(3);
   const { id, payerId } = await draft(t, 2);
   await t.db.update(invoices).set({ periodFrom: '2027-01-01', periodUntil: '2027-12-31' }).where(eq(invoices.id, id));
-  await t.db.update(users).set({ membershipState: 'left', memberNumber: 'M-00001' }).where(eq(users.id, payerId!));
+  const at = t.clock.now();
+  const memberships = createMembershipRepository(t.db);
+  const { id: membershipId } = await memberships.begin({
+    personId: payerId!,
+    typeId: null,
+    joinedOn: '2026-01-01',
+    at,
+  });
+  await memberships.end(membershipId, { endsOn: '2026-11-01', endReason: 'resigned' }, at);
   await start(office, 3);
   await t.work();
   const run = await newest(office);

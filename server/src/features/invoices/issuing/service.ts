@@ -4,6 +4,7 @@ import type { AppServices } from '../../../platform/app-services.ts';
 import { readAssociationDay } from '../../../platform/settings/moment.ts';
 import type { Transaction } from '../../../platform/database/client.ts';
 import { takeNumber } from '../../../platform/number-series/number-series.ts';
+import { createMembershipRepository } from '../../../platform/memberships/memberships.ts';
 import { problem } from '../../../platform/problems/problem.ts';
 import { writeTimeline } from '../../../platform/timeline/timeline.ts';
 import type { Actor } from '../../../platform/audit/actor.ts';
@@ -123,9 +124,10 @@ export async function emitSettled(
 export async function refuseSetAside(tx: Transaction, { periodFrom, payerId, payer }: InvoiceRow): Promise<void> {
   if (payerId === null) return;
   const user = await createUserRepository(tx).byId(payerId);
-  if (user?.membershipEndReason === 'deceased')
+  if (user?.deceasedOn)
     throw problem.conflict('payer_deceased', `${payer.name} has died. Delete this draft, or issue it on its own page.`);
-  if (periodFrom !== null && user?.membershipState === 'left')
+  const membership = await createMembershipRepository(tx).lastOf(payerId);
+  if (periodFrom !== null && membership?.endReason && membership.endReason !== 'lapsed')
     throw problem.conflict(
       'payer_left',
       `${payer.name} is no longer a member. Delete this draft, or issue it on its own page.`,

@@ -1,4 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, or } from 'drizzle-orm';
+import { createMembershipRepository, presentMembership } from '../../../platform/memberships/memberships.ts';
+import { readAssociationDay } from '../../../platform/settings/moment.ts';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import {
@@ -9,7 +11,7 @@ import {
   currency,
   type QueryOf,
 } from '@guildhall/shared/contracts';
-import { dayAt, fullName, Role } from '@guildhall/shared/domain';
+import { fullName, Role } from '@guildhall/shared/domain';
 import { only, type Queryable } from '../../../platform/database/client.ts';
 import {
   applications,
@@ -21,9 +23,7 @@ import {
 } from '../../../platform/database/schema/index.ts';
 import { openLink } from '../../../platform/links/links.ts';
 import type { PageOf } from '../../../platform/http/to-route.ts';
-import { momentOf } from '../../../platform/settings/moment.ts';
 import { isAlive } from '../../../platform/sessions/authentication.ts';
-import { membershipOf } from '../../../platform/users/repository.ts';
 import {
   createAddressChanges,
   createFactorRepository,
@@ -48,7 +48,8 @@ export function createPersonReader(app: FastifyInstance) {
       const user = await createAccountRepository(on).byId(id);
       if (!user) return undefined;
       const isAdministrator = user.role === Role.administrator && user.state === 'active';
-      const { zone } = await momentOf(on, clock);
+      const { today } = await readAssociationDay(on, { clock });
+      const membership = await createMembershipRepository(on).lastOf(id);
       const authenticator = await createFactorRepository(on).authenticator(id);
       const pausedUntil = await attempts.pausedUntil(user.email, on);
       return {
@@ -58,9 +59,7 @@ export function createPersonReader(app: FastifyInstance) {
         postalAddress: user.postalAddress,
         zone: user.zone,
         verifiedAt: user.verifiedAt?.toISOString() ?? null,
-        memberSince: user.memberSince && dayAt(user.memberSince, zone),
-        membership: membershipOf(user),
-        endReason: user.membershipEndReason,
+        membership: membership && presentMembership(membership, today),
         secondStep: {
           isOn: await secondStep.isAsked(user),
           authenticatorSince: authenticator?.confirmedAt?.toISOString() ?? null,

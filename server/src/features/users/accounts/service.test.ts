@@ -13,6 +13,7 @@ import { userActor } from '../../../platform/audit/actor.ts';
 import { initialSetting, writeSetting } from '../../../platform/settings/settings.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../../testing/app.ts';
 import { testPassword } from '../../../testing/build.ts';
+import { addMembers } from '../../../testing/members.ts';
 import { createAccountCommands } from './service.ts';
 
 const reason = 'Asked for by the board';
@@ -32,12 +33,17 @@ const read = async (by: SignedInTester, { user: { id } }: SignedInTester) =>
 
 const paramsOf = ({ user: { id } }: SignedInTester) => ({ id });
 
-test('the day a member joined is the association’s day, wherever the reader is', async () => {
+test('the state of a membership is that of the association’s day, wherever the reader is', async () => {
   const t = await testApp();
   await writeSetting(t.db, t.clock, 'association', { ...initialSetting('association'), zone: 'Europe/Vienna' });
-  const reader = await t.signInAs(await t.build.user({ role: Role.administrator, zone: 'America/New_York' }));
-  const user = await t.build.user({ memberNumber: 'M-00042', memberSince: new Date('2026-01-31T23:00:00.000Z') });
-  expect((await reader.call(getUser, { params: { id: user.id } })).body.data.memberSince).toBe('2026-02-01');
+  const [member] = await addMembers(t, [{ membership: { paidUntil: '2026-11-30' } }]);
+  const stateAt = async (instant: string) => {
+    t.clock.set(instant);
+    const reader = await t.signInAs(await t.build.user({ role: Role.administrator, zone: 'America/New_York' }));
+    return (await reader.call(getUser, { params: { id: member!.id } })).body.data.membership.state;
+  };
+  expect(await stateAt('2026-11-30T22:59:59Z')).toBe('active');
+  expect(await stateAt('2026-11-30T23:00:00Z')).toBe('grace');
 });
 
 test('rule 17: when two administrators demote each other at once, one remains', async () => {

@@ -7,6 +7,7 @@ import { type MergeSubject } from '@guildhall/shared/domain';
  */
 export const columnsOfPeople: Readonly<Record<string, { movesAs: MergeSubject } | { stays: string }>> = {
   'applications.applicant_id': { movesAs: 'applications' },
+  'memberships.person_id': { movesAs: 'memberships' },
   'invoices.payer_id': { movesAs: 'invoices' },
   'checkouts.payer_id': { movesAs: 'payments' },
   'queries.requester_id': { movesAs: 'queries' },

@@ -58,6 +58,7 @@ export function createMergeRepository(db: Queryable) {
     async move(from: string, to: string, { isOfficer }: { isOfficer: boolean }): Promise<void> {
       await keepViewNamesApart(db, from, to);
       await keepPeriodsApart(db, from, to);
+      await joinOpenMemberships(db, from, to);
       for (const { table, column, subject } of entries) {
         const owner = subject === 'assignments' && !isOfficer ? null : to;
         await db.execute(
@@ -123,6 +124,19 @@ export function createMergeRepository(db: Queryable) {
         .set({ revokedAt: at })
         .where(and(eq(actionLinks.subjectId, userId), isNull(actionLinks.revokedAt), isNull(actionLinks.usedAt))),
   };
+}
+
+/** Two memberships without an end become one: from the earlier day, paid until the later one, with all periods. */
+async function joinOpenMemberships(db: Queryable, from: string, to: string): Promise<void> {
+  await db.execute(sql`with pair as (
+      select kept.id as kept, merged.id as merged, merged.joined_on, merged.paid_until, merged.type_id from memberships kept
+      join memberships merged on merged.person_id = ${from} and merged.ends_on is null
+      where kept.person_id = ${to} and kept.ends_on is null),
+    moved as (update membership_periods p set membership_id = pair.kept from pair where p.membership_id = pair.merged)
+    update memberships m set joined_on = least(m.joined_on, pair.joined_on),
+      paid_until = greatest(m.paid_until, pair.paid_until), type_id = coalesce(m.type_id, pair.type_id) from pair where m.id = pair.kept`);
+  await db.execute(sql`delete from memberships m using memberships kept
+    where m.person_id = ${from} and m.ends_on is null and kept.person_id = ${to} and kept.ends_on is null`);
 }
 
 /** Numbers the saved views whose names the other account uses for the same list, ignoring case. */

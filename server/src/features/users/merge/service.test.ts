@@ -19,18 +19,18 @@ import {
   uploadQueryFile,
 } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
-import { applications, users } from '../../../platform/database/schema/index.ts';
+import { applications, membershipPeriods, users } from '../../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../../testing/app.ts';
 import { testPassword } from '../../../testing/build.ts';
 import { casesOf, fileBody } from '../../../testing/cases.ts';
 import { invoiceFor } from '../../../testing/finance.ts';
+import { addMembers, readMembership } from '../../../testing/members.ts';
+import { createMembershipRepository } from '../../../platform/memberships/memberships.ts';
 import { columnsOfPeople } from './columns-of-people.ts';
 
 const reason = 'Rosa has registered twice';
 
 const question = { subject: 'May I?', category: 'application', body: 'May I?', fileIds: [] };
-
-const membership = { memberFrom: '2026-01-01', memberUntil: '2026-12-31', membershipState: 'active' as const };
 
 /** Rosa has two accounts; the second one has a member number, an application, an invoice and a query. */
 async function twoAccounts(t: TestApp) {
@@ -42,9 +42,12 @@ async function twoAccounts(t: TestApp) {
       lastName: 'Lind',
       memberNumber: 'M-00007',
       phone: '+43 1',
-      ...membership,
     }),
   );
+  const begun = { typeId: null, joinedOn: '2024-03-01', period: { from: '2026-01-01', until: '2026-12-31' } };
+  const source = 'import' as const;
+  const memberships = createMembershipRepository(t.db);
+  await memberships.addMany([{ ...begun, personId: merged.user.id, source, at: t.clock.now() }]);
   const application = await casesOf(t).awaiting(merged);
   const { id: invoice } = await invoiceFor(administrator, merged.user);
   await merged.call(askQuery, { body: question });
@@ -110,7 +113,14 @@ test('the dry run changes nothing; the merge moves everything it listed', async 
   expect(
     Object.fromEntries(data.moves.map((one: { subject: string; count: number }) => [one.subject, one.count])),
   ).toEqual(
-    expect.objectContaining({ applications: 1, invoices: 1, queries: 1, messages: 1, files: expect.any(Number) }),
+    expect.objectContaining({
+      applications: 1,
+      memberships: 1,
+      invoices: 1,
+      queries: 1,
+      messages: 1,
+      files: expect.any(Number),
+    }),
   );
   expect(await t.db.select().from(users)).toEqual(before);
   const answer = await merge(administrator, kept.user.id, merged.user.id);
@@ -121,7 +131,7 @@ test('the dry run changes nothing; the merge moves everything it listed', async 
         version: 2,
         memberNumber: 'M-00007',
         phone: '+43 1',
-        membership: { state: 'active', from: '2026-01-01', until: '2026-12-31' },
+        membership: { state: 'active', joinedOn: '2024-03-01', paidUntil: '2026-12-31' },
       },
     },
   });
@@ -129,6 +139,19 @@ test('the dry run changes nothing; the merge moves everything it listed', async 
   expect((await kept.call(listInvoices)).body.data).toMatchObject([{ id: invoice }]);
   const [moved] = await t.db.select().from(applications).where(eq(applications.id, application.id));
   expect(moved).toMatchObject({ applicantId: kept.user.id });
+});
+
+test('joins the memberships of both accounts: from the earlier day, paid until the later one, with all periods', async () => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const [kept, merged] = await addMembers(t, [
+    { membership: { joinedOn: '2024-03-01', paidUntil: '2027-12-31' } },
+    { membership: { joinedOn: '2019-05-20', paidUntil: '2026-12-31' } },
+  ]);
+  expect((await merge(administrator, kept!.id, merged!.id)).status).toBe(200);
+  expect(await readMembership(t, kept!)).toMatchObject({ joinedOn: '2019-05-20', paidUntil: '2027-12-31' });
+  expect(await readMembership(t, merged!)).toBeNull();
+  expect(await t.db.select().from(membershipPeriods)).toHaveLength(2);
 });
 
 test('closes the merged account: sessions, password and links stop working, its page redirects', async () => {

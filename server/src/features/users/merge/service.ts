@@ -140,23 +140,13 @@ const sideOf = ({ id, version, email, firstName, lastName, role, state, memberNu
   memberNumber,
 });
 
-const takeable = ['memberNumber', 'memberSince', 'phone', 'postalAddress'] as const;
+const takeable = ['memberNumber', 'phone', 'postalAddress'] as const;
 
-/** Missing or smaller values of the kept account: membership counts from the earlier day until the later one. */
+/** Values that the kept account lacks. */
 function takenFrom(kept: UserRow, merged: UserRow) {
-  const isEarlier = merged.memberSince && (!kept.memberSince || merged.memberSince < kept.memberSince);
-  const isLonger = merged.memberUntil && (!kept.memberUntil || merged.memberUntil > kept.memberUntil);
   return {
     ...(!kept.memberNumber && merged.memberNumber && { memberNumber: merged.memberNumber }),
-    ...(isEarlier && { memberSince: merged.memberSince }),
-    ...(isLonger && {
-      memberFrom: merged.memberFrom,
-      memberUntil: merged.memberUntil,
-      membershipState: merged.membershipState,
-      membershipEndReason: merged.membershipEndReason,
-      membershipEndedFrom: merged.membershipEndedFrom,
-    }),
-    ...(!kept.membershipTypeId && merged.membershipTypeId && { membershipTypeId: merged.membershipTypeId }),
+    ...(!kept.deceasedOn && merged.deceasedOn && { deceasedOn: merged.deceasedOn }),
     ...(!kept.phone && merged.phone && { phone: merged.phone }),
     ...(!kept.postalAddress &&
       merged.postalAddress && {

@@ -19,3 +19,4 @@ export * from './queries.ts';
 export * from './renewals.ts';
 export * from './saved-replies.ts';
 export * from './saved-views.ts';
+export * from './memberships.ts';

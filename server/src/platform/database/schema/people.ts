@@ -1,7 +1,5 @@
 import type {
   Language,
-  MembershipEndReason,
-  MembershipState,
   Role,
   SecondStepType,
   UserState,
@@ -48,16 +46,8 @@ export const users = pgTable(
     /** No reminder of any of their invoices is created before this day. */
     dunningPausedUntil: date({ mode: 'string' }),
     dunningPauseReason: text(),
-    memberSince: instant(),
-    /** The paid period, both days included, and the membership's status; `null` for non-members. */
-    memberFrom: date({ mode: 'string' }),
-    memberUntil: date({ mode: 'string' }),
-    membershipState: text().$type<MembershipState>(),
-    /** Why it ended, and the state that taking the end back returns to; `null` unless the person has left. */
-    membershipEndReason: text().$type<MembershipEndReason>(),
-    membershipEndedFrom: text().$type<MembershipState>(),
-    /** The membership type's key. */
-    membershipTypeId: uuid(),
+    /** Nothing is mailed to somebody who has died (decision 0051). */
+    deceasedOn: date({ mode: 'string' }),
     /** The address of the import or the office, line by line; applicants enter theirs in the form. */
     postalAddress: text(),
     /** When the office entered it: it counts until a later application is submitted. */
@@ -88,7 +78,6 @@ export const users = pgTable(
     index('users_by_created').on(table.createdAt, table.id).where(listed),
     index('users_by_login').on(table.lastLoginAt, table.id).where(listed),
     index('users_role_state').on(table.role, table.state),
-    index('users_member_until').on(table.memberUntil, table.id).where(listed),
     index('users_merged_into')
       .on(table.mergedIntoId)
       .where(sql`${table.mergedIntoId} is not null`),
