@@ -4,12 +4,7 @@ import type { MemberImport, ImportRow } from '@guildhall/shared/contracts';
 import { fullName, rowOutcomes, type ImportState, type RowOutcome, type RowReason } from '@guildhall/shared/domain';
 import type { MembershipPeriod } from '@guildhall/shared/domain';
 import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
-import {
-  memberImportRows,
-  memberImports,
-  users,
-  actionLinks,
-} from '../../platform/database/schema/index.ts';
+import { memberImportRows, memberImports, users, actionLinks } from '../../platform/database/schema/index.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAuditLines } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock/clock.ts';

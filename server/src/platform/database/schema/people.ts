@@ -1,10 +1,4 @@
-import type {
-  Language,
-  Role,
-  SecondStepType,
-  UserState,
-  avatarColours,
-} from '@guildhall/shared/domain';
+import type { Language, Role, SecondStepType, UserState, avatarColours } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import {
   date,
