@@ -128,7 +128,8 @@ export const waiveReferences = contract.post('/applications/:id/waive-references
 });
 
 export const decideApplication = contract.post('/applications/:id/decision', {
-  summary: 'Record the decision; the letter is born as a draft mail, and an approval issues the invoice when it leaves',
+  summary:
+    'Record the decision, or a rejection before the review; the letter is born as a draft mail, and an approval issues the invoice when it leaves',
   permission: 'application:decide',
   params: ofApplication,
   body: z.strictObject({
@@ -155,6 +156,14 @@ export const decideApplication = contract.post('/applications/:id/decision', {
     'not_on_agenda',
     'conflict_declared',
   ],
+});
+
+export const withdrawForApplicant = contract.post('/applications/:id/withdraw-for-applicant', {
+  summary: 'Withdraw for an applicant who asked for it, with a reason; what follows is as if they had done it',
+  permission: 'application:process',
+  params: ofApplication,
+  body: z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) }),
+  ...moved,
 });
 
 export const takeBackDecision = contract.post('/applications/:id/take-back-decision', {

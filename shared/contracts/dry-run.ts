@@ -46,6 +46,7 @@ export const dryRunTransition = contract.post('/applications/:id/dry-run', {
     z.strictObject({ action: step('reopen'), version, dueOn: day }),
     z.strictObject({ action: step('reviewAgain'), version }),
     z.strictObject({ action: step('takeBackDecision'), version }),
+    z.strictObject({ action: step('withdrawForApplicant'), version }),
     z.strictObject({ action: step('waiveReferences'), version }),
     z.strictObject({ action: step('waiveFee'), version }),
     z.strictObject({

@@ -24,8 +24,7 @@ export type ApplicationState = (typeof applicationStates)[number];
 /** Who moves an application: its applicant, the office, the administrators, or the scheduler. */
 export type ApplicationActor = 'applicant' | 'staff' | 'administrator' | 'system';
 
-const beforeDecision = [
-  'draft',
+const sentBeforeDecision = [
   'submitted',
   'awaiting_references',
   'references_short',
@@ -91,6 +90,8 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
     to: 'rejected',
     by: ['administrator'],
   },
+  // A rejection before the review; `decideApplication` takes it.
+  refuse: { from: ['submitted', 'awaiting_references'], to: 'rejected', by: ['administrator'] },
   // The answer to a decision whose letter has left. An approval has none: its membership ends, or its invoice is credited.
   reviewAgain: { from: ['conditionally_approved', 'deferred', 'rejected'], to: 'in_review', by: ['administrator'] },
   // While the letter has not left: to the state in which it was decided.
@@ -104,7 +105,13 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
   waiveFee: { from: ['awaiting_payment'], to: 'active', by: ['administrator'] },
   lapsePayment: { from: feeOwedStates, to: 'payment_lapsed', by: ['system'] },
   // From a hold, only if it was put on hold before a decision: see `canWithdraw`.
-  withdraw: { from: beforeDecision, to: 'withdrawn', by: ['applicant'] },
+  withdraw: { from: ['draft', ...sentBeforeDecision], to: 'withdrawn', by: ['applicant'] },
+  // A draft is the applicant's own.
+  withdrawForApplicant: {
+    from: sentBeforeDecision,
+    to: 'withdrawn',
+    by: ['staff', 'administrator'],
+  },
   hold: {
     from: [
       'submitted',
@@ -126,7 +133,7 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
 
 export type ApplicationAction = (typeof applicationLifecycle.actions)[number];
 
-/** True when the applicant can withdraw. @param heldFrom the state that an application on hold returns to */
+/** True when an application can be withdrawn. @param heldFrom the state that an application on hold returns to */
 export const canWithdraw = (state: ApplicationState, heldFrom: ApplicationState | null): boolean =>
   applicationLifecycle.allows('withdraw', state) &&
   (state !== 'on_hold' || heldFrom === null || applicationLifecycle.allows('withdraw', heldFrom));

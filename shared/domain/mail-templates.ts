@@ -44,6 +44,7 @@ export const mailTemplateKeys = {
     'application_resumed',
     'application_reopened',
     'application_withdrawn',
+    'application_withdrawn_for_applicant',
     'draft_warning',
     'draft_expired',
     'membership_active',

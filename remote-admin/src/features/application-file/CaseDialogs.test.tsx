@@ -1,4 +1,5 @@
 import {
+  decideApplication,
   assignApplication,
   holdApplication,
   listUsers,
@@ -9,6 +10,7 @@ import {
   reviewAgain,
   takeBackDecision,
   waiveReferences,
+  withdrawForApplicant,
 } from '@guildhall/shared/contracts';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
@@ -76,6 +78,27 @@ test('waives references with a trimmed reason, against the version on the screen
     params: { id: someId(1) },
     body: { version: 3, reason: 'Known to the board' },
   });
+});
+
+test('refuses an application before the review, with a reason for the file', async () => {
+  reply(decideApplication, buildApplication({ version: 4 }));
+  const { user, dialog } = await openAction('refuse', { state: 'submitted' });
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  expect(await dialog.findByText('Enter the reason for this decision.')).toBeVisible();
+  await user.type(dialog.getByRole('textbox', { name: 'Reason for the file' }), 'Not a person');
+  await user.click(dialog.getByRole('button', { name: 'Refuse' }));
+  await waitFor(() =>
+    expect(requestsTo(decideApplication)[0]?.body).toEqual({ version: 3, outcome: 'rejected', reason: 'Not a person' }),
+  );
+});
+
+test('withdraws for the applicant with a reason', async () => {
+  reply(withdrawForApplicant, buildApplication({ version: 4 }));
+  const { user, dialog, onClosed } = await openAction('withdrawForApplicant', { state: 'in_review' });
+  await writeReason(user, dialog.getByRole('textbox', { name: 'Reason for the file' }), 'Asked by phone');
+  await user.click(dialog.getByRole('button', { name: 'Withdraw the application' }));
+  await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+  expect(requestsTo(withdrawForApplicant)[0]?.body).toEqual({ version: 3, reason: 'Asked by phone' });
 });
 
 test('takes a decision back with a reason', async () => {

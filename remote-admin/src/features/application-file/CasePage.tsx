@@ -318,6 +318,8 @@ const icons: Record<OfficeAction, IconName> = {
   reopen: 'refresh',
   reviewAgain: 'arrowBack',
   takeBackDecision: 'undo',
+  refuse: 'close',
+  withdrawForApplicant: 'archive',
 };
 
 /** The keyboard shortcuts of actions (lib/shortcuts); waiving is rare and has none. */
@@ -347,7 +349,7 @@ function ActionPanel({ application, role }: ActionPanelProps) {
   const { t } = useTranslation('admin');
   const [open, setOpen] = useState<OfficeAction | null>(null);
   const needsReferees = application.membershipType.refereesNeeded > 0;
-  const offered = offeredActions(role, application.state).filter(
+  const offered = offeredActions(role, application.state, application.hold?.from).filter(
     ({ action }) => needsReferees || !aboutReferences.includes(action),
   );
   const possible = offered.filter(({ allowed }) => allowed);

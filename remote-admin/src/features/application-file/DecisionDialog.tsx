@@ -113,6 +113,62 @@ export function DecisionDialog({ application, meetingId, onClosed }: DecisionDia
   );
 }
 
+interface RefusalDialogProps {
+  application: ApplicationDetail;
+  onClosed: () => void;
+}
+
+/** Rejects an application before the review. */
+export function RefusalDialog({ application, onClosed }: RefusalDialogProps) {
+  const { t } = useTranslation('admin');
+  const command = useContractForm(decideApplication.body, {
+    command: useDecideApplication(application.id),
+    defaultValues: { reason: '', textForApplicant: '' },
+    toBody: ({ reason, textForApplicant }: { reason: string; textForApplicant: string }) => ({
+      version: application.version,
+      outcome: 'rejected' as const,
+      reason,
+      ...(textForApplicant.trim() && { textForApplicant }),
+    }),
+    faultsOf: ({ reason }) => [reason.trim() === '' && ['reason', t('decision.reasonNeeded')]],
+    done: () => t('decision.done'),
+    onSuccess: () => {
+      onClosed();
+      goToTitle();
+    },
+  });
+  const { control } = command;
+  return (
+    <CaseDialog
+      application={application}
+      step={{ action: 'decide', outcome: 'rejected' }}
+      command={command}
+      title={t('refuse.title', { name: application.applicant.name })}
+      text={t('refuse.text')}
+      confirm={t('refuse.confirm')}
+      onClosed={onClosed}
+    >
+      <AgendaNotice applicationId={application.id} />
+      <FormField
+        control={control}
+        name="reason"
+        type="multiline"
+        label={t('decision.reason')}
+        help={t('decision.reasonHelp')}
+        optional={false}
+      />
+      <FormField
+        control={control}
+        name="textForApplicant"
+        type="multiline"
+        label={t('decision.text')}
+        help={t('decision.textHelp')}
+        optional
+      />
+    </CaseDialog>
+  );
+}
+
 const isAhead = ({ state, meeting }: PollSummary): boolean =>
   state !== 'cancelled' &&
   (!meeting ||

@@ -7,13 +7,13 @@ const allowed = (...parameters: Parameters<typeof offeredActions>) =>
     .map(({ action }) => action);
 
 test.each([
-  ['submitted', ['requestReferences', 'requestChanges', 'hold']],
-  ['awaiting_references', ['requestChanges', 'waiveReferences', 'hold']],
-  ['in_review', ['requestChanges', 'decide', 'hold']],
+  ['submitted', ['requestReferences', 'requestChanges', 'refuse', 'hold', 'withdrawForApplicant']],
+  ['awaiting_references', ['requestChanges', 'waiveReferences', 'refuse', 'hold', 'withdrawForApplicant']],
+  ['in_review', ['requestChanges', 'decide', 'hold', 'withdrawForApplicant']],
   ['deferred', ['decide', 'takeBackDecision', 'reviewAgain', 'hold']],
   ['approved', ['takeBackDecision', 'hold']],
   ['rejected', ['takeBackDecision', 'reviewAgain']],
-  ['on_hold', ['resume']],
+  ['on_hold', ['resume', 'withdrawForApplicant']],
   ['lapsed', ['reopen']],
   ['awaiting_payment', ['waiveFee', 'hold']],
   ['active', []],
@@ -28,7 +28,13 @@ test('staff see no decisions and waivers', () => {
     'reopen',
     'requestChanges',
     'hold',
+    'withdrawForApplicant',
   ]);
+});
+
+test('an application put on hold after its approval cannot be withdrawn', () => {
+  const offered = offeredActions(Role.staff, 'on_hold', 'approved');
+  expect(offered.find(({ action }) => action === 'withdrawForApplicant')?.allowed).toBe(false);
 });
 
 test('an action that is not possible says in which states it is', () => {

@@ -1,5 +1,5 @@
 import type { ApplicationAction, ApplicationState, DecisionOutcome } from '@guildhall/shared/domain';
-import { applicationLifecycle, applicationStates, decisionOutcomes, Role } from '@guildhall/shared/domain';
+import { applicationLifecycle, applicationStates, canWithdraw, decisionOutcomes, Role } from '@guildhall/shared/domain';
 
 /** The office's actions on an application, in the order in which they usually happen. */
 const officeActions = [
@@ -9,10 +9,12 @@ const officeActions = [
   'requestChanges',
   'waiveReferences',
   'decide',
+  'refuse',
   'takeBackDecision',
   'reviewAgain',
   'waiveFee',
   'hold',
+  'withdrawForApplicant',
 ] as const;
 export type OfficeAction = (typeof officeActions)[number];
 
@@ -26,6 +28,8 @@ const stepsBehind: Record<OfficeAction, readonly ApplicationAction[]> = {
   waiveReferences: ['waiveReferences'],
   decide: Object.values(decisionOutcomes),
   takeBackDecision: ['takeBackDecision'],
+  refuse: ['refuse'],
+  withdrawForApplicant: ['withdrawForApplicant'],
   reviewAgain: ['reviewAgain'],
   waiveFee: ['waiveFee'],
   hold: ['hold'],
@@ -41,8 +45,13 @@ export interface OfferedAction {
 /**
  * The actions of a role; those not allowed in this status stay visible and say when they are. Actions of other roles
  * are left out.
+ * @param heldFrom the state that an application on hold returns to
  */
-export function offeredActions(role: Role, state: ApplicationState): OfferedAction[] {
+export function offeredActions(
+  role: Role,
+  state: ApplicationState,
+  heldFrom: ApplicationState | null = null,
+): OfferedAction[] {
   const { table, actionsOf } = applicationLifecycle;
   const allowed = actionsOf(actorOf(role), state);
   return officeActions.flatMap((action) => {
@@ -52,7 +61,9 @@ export function offeredActions(role: Role, state: ApplicationState): OfferedActi
     return [
       {
         action,
-        allowed: steps.some((step) => allowed.includes(step)),
+        allowed:
+          steps.some((step) => allowed.includes(step)) &&
+          (action !== 'withdrawForApplicant' || canWithdraw(state, heldFrom)),
         possibleIn: applicationStates.filter((one) => from.has(one)),
       },
     ];

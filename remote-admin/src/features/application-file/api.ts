@@ -22,6 +22,7 @@ import {
   takeBackDecision,
   waiveFee,
   waiveReferences,
+  withdrawForApplicant,
   type BodyOf,
   getApplication,
 } from '@guildhall/shared/contracts';
@@ -74,6 +75,11 @@ export const useReopenApplication = (id: string) =>
 export const useTakeBackDecision = (id: string) =>
   useCommand((body: BodyOf<typeof takeBackDecision>) => call(takeBackDecision, { params: { id }, body }), {
     // The application returns to agendas.
+    stale: [...touchedByApplications, keys.meetings],
+  });
+
+export const useWithdrawForApplicant = (id: string) =>
+  useCommand((body: BodyOf<typeof withdrawForApplicant>) => call(withdrawForApplicant, { params: { id }, body }), {
     stale: [...touchedByApplications, keys.meetings],
   });
 

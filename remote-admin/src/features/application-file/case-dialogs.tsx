@@ -6,6 +6,7 @@ import {
   takeBackDecision,
   waiveFee,
   waiveReferences,
+  withdrawForApplicant,
 } from '@guildhall/shared/contracts';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Stack, Block } from '@guildhall/shared/ui/core';
@@ -16,7 +17,7 @@ import { ReasonField } from '../../lib/ReasonField.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import type { OfficeAction } from './actions.ts';
-import { DecisionDialog } from './DecisionDialog.tsx';
+import { DecisionDialog, RefusalDialog } from './DecisionDialog.tsx';
 import { RequestChangesDialog } from './RequestChangesDialog.tsx';
 import {
   useRequestReferences,
@@ -27,6 +28,7 @@ import {
   useTakeBackDecision,
   useWaiveFee,
   useWaiveReferences,
+  useWithdrawForApplicant,
 } from './api.ts';
 import { Consequences, ConflictNotice, CaseDialog } from './CaseDialog.tsx';
 
@@ -53,7 +55,10 @@ export function ApplicationDialog({ action, application, onClosed }: Application
       return <ReopenDialog application={application} onClosed={onClosed} />;
     case 'reviewAgain':
       return <ReviewAgainDialog application={application} onClosed={onClosed} />;
+    case 'refuse':
+      return <RefusalDialog application={application} onClosed={onClosed} />;
     case 'takeBackDecision':
+    case 'withdrawForApplicant':
     case 'waiveReferences':
     case 'waiveFee':
       return <ReasonedDialog what={action} application={application} onClosed={onClosed} />;
@@ -217,15 +222,16 @@ function ReviewAgainDialog({ application, onClosed }: ReviewAgainDialogProps) {
 }
 
 interface ReasonedDialogProps {
-  what: 'takeBackDecision' | 'waiveReferences' | 'waiveFee';
+  what: 'takeBackDecision' | 'withdrawForApplicant' | 'waiveReferences' | 'waiveFee';
   application: ApplicationDetail;
   onClosed: () => void;
 }
 
-/** Takes back a decision, or waives references or the fee, with a reason for the file. */
+/** A command that needs only a reason for the file. */
 function ReasonedDialog({ what, application, onClosed }: ReasonedDialogProps) {
   const { t } = useTranslation('admin');
   const waivers = {
+    withdrawForApplicant: { contract: withdrawForApplicant, command: useWithdrawForApplicant(application.id) },
     takeBackDecision: { contract: takeBackDecision, command: useTakeBackDecision(application.id) },
     waiveReferences: { contract: waiveReferences, command: useWaiveReferences(application.id) },
     waiveFee: { contract: waiveFee, command: useWaiveFee(application.id) },

@@ -140,6 +140,12 @@ export const templateNames: Readonly<Record<MailTemplateKey, Texts>> = {
   application_held: texts('Application on hold', 'Candidature en suspens', 'تعليق الطلب', '申请搁置'),
   application_resumed: texts('Application taken up again', 'Candidature reprise', 'استئناف الطلب', '申请恢复处理'),
   application_reopened: texts('Application reopened', 'Candidature rouverte', 'إعادة فتح الطلب', '重新开启申请'),
+  application_withdrawn_for_applicant: texts(
+    'Application withdrawn by the office',
+    'Candidature retirée par le secrétariat',
+    'سحب المكتب للطلب',
+    '办公室代为撤回申请',
+  ),
   application_withdrawn: texts('Application withdrawn', 'Candidature retirée', 'سحب الطلب', '申请已撤回'),
   draft_warning: texts('Draft about to expire', 'Brouillon bientôt expiré', 'مسودة توشك على الانتهاء', '草稿即将过期'),
   draft_expired: texts('Draft expired', 'Brouillon expiré', 'انتهاء مسودة', '草稿已过期'),

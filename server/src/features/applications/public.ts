@@ -34,8 +34,9 @@ export {
   paymentReminderMail,
   refereeExtendedMail,
   referencesShortMail,
+  withdrawnForApplicantMail,
 } from './lifecycle/mail-texts.ts';
-export { type LayeredState, moveApplication, noteReminder, underlyingState } from './lifecycle/move.ts';
+export { type LayeredState, type Move, moveApplication, noteReminder, underlyingState } from './lifecycle/move.ts';
 export { type Applicant, applicantOf, restedDays, restedDaysSql, stateBeforeDecision } from './lifecycle/repository.ts';
 export { applicationsShown, readAnswers, readApplicationPage, walkApplications } from './list/list-read-model.ts';
 export {

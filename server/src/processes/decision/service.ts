@@ -5,7 +5,12 @@ import type {
   reviewAgain,
   takeBackDecision,
 } from '@guildhall/shared/contracts';
-import { type ApplicationState, decisionOutcomes, type DecisionOutcome } from '@guildhall/shared/domain';
+import {
+  applicationLifecycle,
+  type ApplicationState,
+  decisionOutcomes,
+  type DecisionOutcome,
+} from '@guildhall/shared/domain';
 import type { AppServices } from '../../platform/app-services.ts';
 import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Transaction } from '../../platform/database/client.ts';
@@ -23,7 +28,9 @@ import {
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { createDecisionLetters, isFeeDueOn, mailCreditNotes } from './letters.ts';
 import { reviveLetter, takeBackLetter } from '../../platform/mail/case-mails.ts';
-import { billBeforeReview } from '../references/references.ts';
+import { cancelOpenRequests, reinstateCancelled } from '../../features/referees/public.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
+import { billBeforeReview, settleReferences } from '../references/references.ts';
 import { addDecision, decisionsOn, removeDecision, wasCredited } from './repository.ts';
 import {
   lockAgendasLeft,
@@ -68,7 +75,8 @@ export function createDecisionService(app: AppServices) {
     const { body, user, actor } = command;
     const now = clock.now();
     const { outcome } = body;
-    const decided = await moveApplication(tx, clock, row, decisionOutcomes[outcome], {
+    const isRefused = outcome === 'rejected' && applicationLifecycle.allows('refuse', row.state);
+    const decided = await moveApplication(tx, clock, row, isRefused ? 'refuse' : decisionOutcomes[outcome], {
       actor,
       by: officeActor(user),
       set: { decidedAt: now },
@@ -80,6 +88,8 @@ export function createDecisionService(app: AppServices) {
     const others = polls.filter(({ id }) => id !== body.meetingId);
     if (endsCase(outcome))
       await takeOffAgendas(tx, clock, { polls: others, applicationId: row.id, actor, why: 'decided' });
+    // Before the review, referees are still being asked.
+    if (isRefused) await cancelOpenRequests(tx, app, decided, systemActor);
     // The letter issues the invoice; if that would fail, report it now.
     if (outcome === 'approved' && (await isFeeDueOn(tx, decided))) await readIssuer(tx);
     if (outcome === 'rejected')
@@ -146,6 +156,10 @@ export function createDecisionService(app: AppServices) {
     if (decisionStates.includes(back.state) && earlier?.letterMailId) await reviveLetter(tx, earlier.letterMailId, now);
     await putBackOnAgendas(tx, clock, { polls, applicationId: row.id, actor });
     await billAgain(tx, row, back);
+    if (applicationLifecycle.allows('refuse', back.state)) {
+      await reinstateCancelled(tx, app, row);
+      await settleReferences(tx, app, back);
+    }
   };
 
   /** Runs a command on the locked application, if it still has the version the caller saw. */

@@ -12,6 +12,7 @@ import {
   takeBackDecision,
   waiveFee,
   waiveReferences,
+  withdrawForApplicant,
   type ApplicationDetail,
   type Contract,
 } from '@guildhall/shared/contracts';
@@ -82,6 +83,8 @@ const steps: [string, Make, Record<string, unknown>, Contract, Record<string, un
   ['reviewAgain', decided('deferred'), {}, reviewAgain, {}],
   ['takeBackDecision', decided('approved'), {}, takeBackDecision, { reason }],
   ['waiveReferences', awaiting, {}, waiveReferences, { reason }],
+  ['withdrawForApplicant', awaiting, {}, withdrawForApplicant, { reason }],
+  ['decide', awaiting, { outcome: 'rejected' }, decideApplication, { outcome: 'rejected', reason }],
   ['waiveFee', awaitingPayment, {}, waiveFee, { reason }],
   [
     'decide',

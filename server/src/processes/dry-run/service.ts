@@ -33,6 +33,7 @@ const permissionOf: Record<Step['action'], Permission> = {
   reopen: contracts.reopenApplication.permission,
   reviewAgain: contracts.reviewAgain.permission,
   takeBackDecision: contracts.takeBackDecision.permission,
+  withdrawForApplicant: contracts.withdrawForApplicant.permission,
   waiveReferences: contracts.waiveReferences.permission,
   waiveFee: contracts.waiveFee.permission,
   decide: contracts.decideApplication.permission,
@@ -72,6 +73,7 @@ export function createDryRunService(app: FastifyInstance) {
         return office.reopen(command({ version, dueOn: step.dueOn }));
       case 'waiveReferences':
       case 'waiveFee':
+      case 'withdrawForApplicant':
         return office[step.action](command({ version, reason: unwritten }));
       case 'reviewAgain':
         return decisions.reviewAgain(command({ version }));

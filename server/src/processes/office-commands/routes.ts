@@ -9,6 +9,7 @@ import {
   resumeApplication,
   waiveFee,
   waiveReferences,
+  withdrawForApplicant,
 } from '@guildhall/shared/contracts';
 import { withMessage, toRoute } from '../../platform/http/to-route.ts';
 import { commandOf } from '../../platform/sessions/caller.ts';
@@ -65,6 +66,11 @@ export const officeCommandRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(waiveReferences, async (call) =>
       withMessage('References waived.', await office.waiveReferences(commandOf(call))),
+    ),
+  );
+  app.route(
+    toRoute(withdrawForApplicant, async (call) =>
+      withMessage('Application withdrawn.', await office.withdrawForApplicant(commandOf(call))),
     ),
   );
   app.route(toRoute(waiveFee, async (call) => withMessage('Fee waived.', await office.waiveFee(commandOf(call)))));

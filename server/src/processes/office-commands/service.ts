@@ -51,6 +51,8 @@ import {
 } from '../../features/applications/public.ts';
 import { createMembershipTypeRepository, readForm } from '../../features/membership-types/public.ts';
 import { cancelOpenRequests, extendOpenRequests, reinstateCancelled } from '../../features/referees/public.ts';
+import { lockAgendasWith } from '../../features/meetings/public.ts';
+import { withdrawCase } from '../submission/service.ts';
 import { requestReferencesOf, settleReferences, billBeforeReview } from '../references/references.ts';
 import { activate } from '../membership-activation/activation.ts';
 import { type Clock, daysAfter } from '../../platform/clock/clock.ts';
@@ -135,6 +137,21 @@ export function createOfficeService(app: AppServices) {
           );
         await cancelOpenRequests(tx, app, inReview, actor);
       }),
+
+    /** Withdraws an application for its applicant, who is told. */
+    async withdrawForApplicant(command: Command<{ version: number; reason: string }>): Promise<ApplicationDetail> {
+      const { id, body, user } = command;
+      const { reason } = body;
+      await db.transaction(async (tx) => {
+        const polls = await lockAgendasWith(tx, clock.now(), id);
+        const row = await lockVisible(tx, id, user);
+        await expectVersion(tx, clock, row, body.version, user);
+        const details = { officeReason: reason };
+        const action = 'withdrawForApplicant';
+        await withdrawCase(tx, app, row, { action, polls, ...whoOf(command), reason, details });
+      });
+      return readDetail(db, clock, id, user);
+    },
 
     /** Starts the membership without the fee; the open amount of the invoice is credited. */
     waiveFee: (command: Command<{ version: number; reason: string }>): Promise<ApplicationDetail> =>

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type { AppServices } from '../../platform/app-services.ts';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import {
   submissionBlockers,
@@ -12,7 +13,7 @@ import type { Caller } from '../../platform/sessions/caller.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import type { Transaction } from '../../platform/database/client.ts';
 import { problem, type FieldProblems } from '../../platform/problems/problem.ts';
-import { systemActor, type Actor } from '../../platform/audit/actor.ts';
+import { systemActor } from '../../platform/audit/actor.ts';
 import {
   applicationSubmittedMail,
   applicantOf,
@@ -28,6 +29,8 @@ import {
   freezeRevision,
   type ApplicationRow,
   applicationWithdrawnMail,
+  type Move,
+  withdrawnForApplicantMail,
   discardDrafts,
 } from '../../features/applications/public.ts';
 import { lockAgendasWith, type PollRow, takeOffAgendas } from '../../features/meetings/public.ts';
@@ -159,28 +162,29 @@ export function createSubmissionService(app: FastifyInstance) {
     withdraw: (command: Command<{ version: number; reason?: string | undefined }>): Promise<ApplicationDetail> =>
       step(command, (tx, row, polls) => {
         const { actor, body } = command;
-        return withdrawByApplicant(tx, app, row, { polls, actor, reason: body.reason?.trim() });
+        const reason = body.reason?.trim();
+        const details = { reason: reason || null };
+        return withdrawCase(tx, app, row, { action: 'withdraw', by: 'applicant', polls, actor, reason, details });
       }),
   };
 }
 
-interface Withdrawal {
+interface Withdrawal extends Pick<Move, 'actor' | 'by' | 'reason' | 'details'> {
+  action: 'withdraw' | 'withdrawForApplicant';
   /** The locked polls that have the application on their agenda. */
   polls: readonly PollRow[];
-  actor: Actor;
-  reason: string | undefined;
 }
 
 /** Withdraws an application before the decision: all its requests and open amounts end. */
-async function withdrawByApplicant(
+export async function withdrawCase(
   tx: Transaction,
-  app: FastifyInstance,
+  app: AppServices,
   row: ApplicationRow,
-  { polls, actor, reason }: Withdrawal,
+  { action, polls, ...move }: Withdrawal,
 ): Promise<void> {
   const { clock, mails } = app;
-  const details = { reason: reason || null };
-  const withdrawn = await moveApplication(tx, clock, row, 'withdraw', { actor, by: 'applicant', reason, details });
+  const { actor } = move;
+  const withdrawn = await moveApplication(tx, clock, row, action, move);
   await closeChanges(tx, row.id, { cancelledAt: clock.now() });
   await cancelOpenRequests(tx, app, withdrawn, systemActor);
   await discardDrafts(tx, clock, row.id);
@@ -192,7 +196,7 @@ async function withdrawByApplicant(
   });
   const applicant = await applicantOf(tx, row);
   await mailApplicant(mails, tx, withdrawn, applicant, {
-    template: applicationWithdrawnMail,
+    template: action === 'withdraw' ? applicationWithdrawnMail : withdrawnForApplicantMail,
     data: { name: applicant.name, number: row.number },
   });
 }

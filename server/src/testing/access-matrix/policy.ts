@@ -185,6 +185,7 @@ export const policyOf = {
   decideApplication: 'administrators',
   reviewAgain: 'administrators',
   takeBackDecision: 'administrators',
+  withdrawForApplicant: 'office',
   getApplicationFile: 'administrators',
   listApplicationNotes: 'office',
   addApplicationNote: 'office',

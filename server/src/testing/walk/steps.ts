@@ -23,6 +23,7 @@ import {
   waiveFee,
   waiveReferences,
   withdrawApplication,
+  withdrawForApplicant,
   type Contract,
 } from '@guildhall/shared/contracts';
 import { decisionOutcomeNames, refereeAnswers, type ApplicationState } from '@guildhall/shared/domain';
@@ -131,6 +132,7 @@ const commands = {
     conditions: reason,
   })),
   reviewAgain: onCase(reviewAgain, administrator, () => ({ reason })),
+  withdrawFor: onCase(withdrawForApplicant, office, () => ({ reason })),
   takeBack: onCase(takeBackDecision, administrator, () => ({ reason })),
   waiveFee: onCase(waiveFee, administrator, () => ({ reason })),
   extend: onReferee(extendReferee, office, () => ({ lapsesOn: '2026-12-24' })),

@@ -36,6 +36,7 @@ const table: readonly Line[] = [
   ...lines(['references_short'], ['in_review'], ['administrator']),
   ...lines(['in_review'], ['approved', 'conditionally_approved', 'deferred', 'rejected'], ['administrator']),
   ...lines(['conditionally_approved', 'deferred'], ['approved', 'rejected', 'in_review'], ['administrator']),
+  ...lines(['submitted', 'awaiting_references'], ['rejected'], ['administrator']),
   ...lines(['rejected'], ['in_review'], ['administrator']),
   ...lines(['approved', 'rejected'], ['back'], ['administrator']),
   ...lines(['approved'], ['awaiting_payment', 'active'], ['system']),
@@ -47,6 +48,7 @@ const table: readonly Line[] = [
     ['system'],
   ),
   ...lines(['draft', ...beforeDecision, 'on_hold'], ['withdrawn'], ['applicant']),
+  ...lines([...beforeDecision, 'on_hold'], ['withdrawn'], office),
   ...lines(
     [...beforeDecision, 'conditionally_approved', 'deferred', 'approved', 'awaiting_payment'],
     ['on_hold'],

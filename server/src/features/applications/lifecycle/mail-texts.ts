@@ -232,6 +232,54 @@ Vous pouvez présenter une nouvelle candidature à tout moment.
   },
 });
 
+export const withdrawnForApplicantMail = defineTemplate({
+  key: 'application_withdrawn_for_applicant',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'number'],
+  texts: {
+    en: {
+      subject: 'Your application {{number}} has been withdrawn',
+      body: `Dear {{name}},
+
+as you asked, we have withdrawn your application {{number}}. If you did not ask for this, please let us know at once. We have told any referees who had not answered that they are no longer needed, and you have nothing left to pay.
+
+You are welcome to apply again at any time.
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Votre candidature {{number}} a été retirée',
+      body: `Bonjour {{name}},
+
+comme vous l’avez demandé, nous avons retiré votre candidature {{number}}. Si cette demande ne vient pas de vous, signalez-le-nous sans attendre. Les éventuels référents qui n’avaient pas encore répondu ont été informés que leur réponse n’est plus nécessaire, et il ne reste rien à payer.
+
+Vous pouvez présenter une nouvelle candidature à tout moment.
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'سُحب طلبك {{number}}',
+      body: `{{name}}، تحية طيبة،
+
+سحبنا طلبك {{number}} بناءً على رغبتك. إن لم تطلب ذلك، يُرجى إبلاغنا فورًا. أُبلغ المزكّون الذين لم يجيبوا بعد، إن وُجدوا، بأن إجابتهم لم تعد مطلوبة، ولا توجد مبالغ مستحقة عليك.
+
+يمكنك التقدّم بطلب جديد في أي وقت.
+
+{{association}}`,
+    },
+    cn: {
+      subject: '您的申请 {{number}} 已撤回',
+      body: `{{name}}，您好：
+
+根据您的要求，我们已撤回您的申请 {{number}}。如果您并未提出此要求，请立即告知我们。如有尚未答复的推荐人，他们已获知无需再答复，您也没有任何待付款项。
+
+欢迎您随时再次申请。
+
+{{association}}`,
+    },
+  },
+});
+
 export const membershipActiveMail = defineTemplate({
   key: 'membership_active',
   class: 'immediate',

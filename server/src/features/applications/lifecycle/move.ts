@@ -33,6 +33,7 @@ const events: Record<ApplicationAction, TimelineEvent & AuditAction> = {
   approveWithConditions: 'application.decided',
   defer: 'application.decided',
   reject: 'application.decided',
+  refuse: 'application.decided',
   reviewAgain: 'application.review_started',
   takeBackDecision: 'application.decision_taken_back',
   awaitPayment: 'application.awaiting_payment',
@@ -40,6 +41,7 @@ const events: Record<ApplicationAction, TimelineEvent & AuditAction> = {
   waiveFee: 'application.fee_waived',
   lapsePayment: 'application.payment_lapsed',
   withdraw: 'application.withdrawn',
+  withdrawForApplicant: 'application.withdrawn',
   hold: 'application.held',
   resume: 'application.resumed',
 };
@@ -94,7 +96,7 @@ export async function moveApplication(
   const step = applicationLifecycle.next(action, row.state);
   const state = step === 'back' ? (backTo ?? previousState(row)) : step;
   if (!state || !applicationLifecycle.actionsOf(by, row.state).includes(action)) throw refused(action, row.state);
-  if (action === 'withdraw' && !canWithdraw(row.state, previousState(row))) throw refused(action, row.state);
+  if (state === 'withdrawn' && !canWithdraw(row.state, previousState(row))) throw refused(action, row.state);
   const now = clock.now();
   const moved = await createApplicationRepository(tx).change(row.id, {
     ...set,
