@@ -7,7 +7,7 @@ import { openScratch } from './database.ts';
 
 const [total = 1_000_000] = parseArgs({ allowPositionals: true }).positionals.map(Number);
 const chunk = 50_000;
-const tables = ['users', 'applications', 'referees', 'documents', 'invoices'];
+const tables = ['people', 'accounts', 'applications', 'referees', 'documents', 'invoices'];
 
 const firstNames =
   `Ada Amélie Anna Anton Aylin Bao Björn Camille Carla Chidi Chloé Dana David Diego Elif Elena Emil Emma
@@ -51,22 +51,28 @@ try {
 
   const people = Math.ceil(total / 4);
   const staff = Array.from({ length: 24 }, () => newId());
-  const common = `'active', 'x', now(), now(), now()`;
+  const common = `'active', 'x', now()`;
   await query(
-    `insert into users (id, email, first_name, last_name, role, state, password_hash, created_at, updated_at, verified_at)
-     select id, 'staff' || n || '@guildhall.example', 'Staff', 'Person ' || n, 2, ${common}
-     from unnest($1::uuid[]) with ordinality as s (id, n)`,
+    `with made as (select id, n from unnest($1::uuid[]) with ordinality as s (id, n)),
+     added as (insert into people (id, first_name, last_name, created_at, updated_at)
+       select id, 'Staff', 'Person ' || n, now(), now() from made)
+     insert into accounts (id, email, role, state, password_hash, verified_at)
+     select id, 'staff' || n || '@guildhall.example', 2, ${common} from made`,
     [staff],
   );
-  await query(`create temp table people (n int primary key, id uuid, first text, last text)`);
+  await query(`create temp table applicants (n int primary key, id uuid, first text, last text)`);
   await query(
-    `insert into people select n, uuidv7(), ($2::text[])[1 + (hashint4(n) & 65535) % ${firstNames.length}],
+    `insert into applicants select n, uuidv7(), ($2::text[])[1 + (hashint4(n) & 65535) % ${firstNames.length}],
        ($3::text[])[1 + (hashint4(n * 7 + 1) & 65535) % ${lastNames.length}] from generate_series(0, $1 - 1) n`,
     [people, firstNames, lastNames],
   );
   await query(
-    `insert into users (id, email, first_name, last_name, role, state, password_hash, created_at, updated_at, verified_at)
-     select id, 'person' || n || '@example.org', first, last, 3, ${common} from people`,
+    `insert into people (id, email, first_name, last_name, created_at, updated_at)
+     select id, 'person' || n || '@example.org', first, last, now(), now() from applicants`,
+  );
+  await query(
+    `insert into accounts (id, email, role, state, password_hash, verified_at)
+     select id, 'person' || n || '@example.org', 3, ${common} from applicants`,
   );
   say(`${people} people`);
 

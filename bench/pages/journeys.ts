@@ -21,7 +21,8 @@ async function applicantWithDraft(db: Database): Promise<{ email: string; draftI
   );
   const [found] = rows;
   if (!found) throw new Error('The demo data have no applicant with a draft.');
-  await db.$client.query(`update users set password_hash = $1, second_step = false, language = 'en' where id = $2`, [
+  await db.$client.query(`update people set language = 'en' where id = $1`, [found.userId]);
+  await db.$client.query(`update accounts set password_hash = $1, second_step = false where id = $2`, [
     await hashPassword(password),
     found.userId,
   ]);

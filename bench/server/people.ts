@@ -17,10 +17,12 @@ export const emailsOf = (role: Role, count: number): string[] =>
 /** Adds verified accounts that sign in with only a password, unless they exist. */
 export async function addPeople(db: Database, role: Role, count: number, passwordHash: string | null): Promise<void> {
   await db.$client.query(
-    `insert into users (id, email, first_name, last_name, role, state, second_step, password_hash, created_at, updated_at,
-       verified_at)
-     select id, email, 'Bench', email, $3, 'active', false, $4, now(), now(), now()
-     from unnest($1::uuid[], $2::text[]) as made (id, email) on conflict do nothing`,
+    `with made as (select id, email from unnest($1::uuid[], $2::text[]) as made (id, email)
+       where not exists (select from accounts where accounts.email = made.email)),
+     added as (insert into people (id, first_name, last_name, created_at, updated_at)
+       select id, 'Bench', email, now(), now() from made)
+     insert into accounts (id, email, role, state, second_step, password_hash, verified_at)
+     select id, email, $3, 'active', false, $4, now() from made`,
     [numbered(count).map(newId), emailsOf(role, count), roleNumbers[role], passwordHash],
   );
 }

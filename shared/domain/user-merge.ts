@@ -2,6 +2,7 @@
 export const mergeSubjects = [
   'applications',
   'memberships',
+  'addresses',
   'invoices',
   'payments',
   'queries',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Role, dayMs } from '@guildhall/shared/domain';
-import { users } from '../platform/database/schema/index.ts';
+import { newId } from '../platform/secrets/ids.ts';
+import { createUserRepository } from '../platform/users/repository.ts';
 import { hashPassword } from '../features/auth/accounts/passwords.ts';
 import { writeSetting } from '../platform/settings/settings.ts';
 import { after } from '../platform/clock/clock.ts';
@@ -78,6 +79,7 @@ export const seedAccounts: Seed = {
     const createdAt = after(clock.now(), -400 * dayMs);
     const rows = await Promise.all(
       demoAccounts.map(async (account) => ({
+        id: newId(),
         ...account,
         passwordHash: await hashPassword(demoPassword(account.email, config.secretKey)),
         state: 'active' as const,
@@ -88,7 +90,7 @@ export const seedAccounts: Seed = {
         updatedAt: createdAt,
       })),
     );
-    await tx.insert(users).values(rows);
+    await createUserRepository(tx).addWithAccounts(rows);
   },
 };
 

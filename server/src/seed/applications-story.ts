@@ -1,3 +1,4 @@
+import { type NewUser } from '../platform/users/repository.ts';
 import {
   askedRefereeStates,
   type Answers,
@@ -13,7 +14,6 @@ import type {
   decisions,
   referees,
   timelineEntries,
-  users,
 } from '../platform/database/schema/index.ts';
 import { fullName } from '../platform/audit/actor.ts';
 import { declarationIn } from '../features/referees/consent/declarations.ts';
@@ -41,7 +41,7 @@ export interface Office {
 export interface Story {
   plan: Plan;
   person: DemoPerson;
-  user: New<typeof users> & { id: string };
+  user: NewUser & { id: string };
   application: New<typeof applications> & { id: string; number: string };
   typeName: string;
   requiredDocument: DocumentKind;

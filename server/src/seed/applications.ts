@@ -16,6 +16,7 @@ import { ensureMembershipTypes } from '../features/membership-types/default-type
 import { daysAfter } from '../platform/clock/clock.ts';
 import { createMembershipRepository, type NewMembership } from '../platform/memberships/memberships.ts';
 import { newId } from '../platform/secrets/ids.ts';
+import { createUserRepository } from '../platform/users/repository.ts';
 import { plantPapers } from './applications-files.ts';
 import { plantMails } from './applications-mails.ts';
 import { demoPeople, demoReferees, places, type DemoPerson } from './applications-people.ts';
@@ -25,7 +26,6 @@ import { changeNotes } from './applications-texts.ts';
 import type { Seed, SeedContext } from './seed.ts';
 
 type TypeRow = typeof membershipTypes.$inferSelect;
-type UserRow = typeof users.$inferInsert & { id: string };
 
 const memberAddress = 'member@guildhall.example';
 const colours = ['blue', 'aqua', 'purple', 'green', 'cyan', 'orange'] as const;
@@ -33,7 +33,7 @@ const stride = 23;
 const laterThanDraft = (plan: Plan) => plan.steps[0]?.action === 'submit';
 
 /** The account of a demo applicant. It has no password, so nobody can sign in with it. */
-function accountOf(person: DemoPerson, plan: Plan, index: number): UserRow {
+function accountOf(person: DemoPerson, plan: Plan, index: number): Story['user'] {
   const createdAt = daysAfter(plan.createdAt, -1);
   return {
     id: newId(),
@@ -56,7 +56,7 @@ function accountOf(person: DemoPerson, plan: Plan, index: number): UserRow {
 function beginStory(
   plan: Plan,
   person: DemoPerson,
-  user: UserRow,
+  user: Story['user'],
   type: TypeRow,
   random: Random,
   office: Office,
@@ -186,7 +186,7 @@ const revisionOf = ({ application, user }: Story): (typeof applicationRevisions.
       ]
     : [];
 
-async function readOffice({ tx }: SeedContext): Promise<Office & { member: UserRow & { language: Language } }> {
+async function readOffice({ tx }: SeedContext): Promise<Office & { member: Story['user'] & { language: Language } }> {
   const found = await tx
     .select()
     .from(users)
@@ -205,7 +205,7 @@ async function readOffice({ tx }: SeedContext): Promise<Office & { member: UserR
 }
 
 /** The member account for visitors of the demo: references are being gathered, one consent has arrived, one is open. */
-function writeOwnStory(type: TypeRow, office: Office, member: UserRow, random: Random, now: Date): Story {
+function writeOwnStory(type: TypeRow, office: Office, member: Story['user'], random: Random, now: Date): Story {
   const person: DemoPerson = {
     firstName: member.firstName,
     lastName: member.lastName,
@@ -258,7 +258,7 @@ export const seedApplications: Seed = {
       restOf(story, now);
     }
 
-    await tx.insert(users).values(stories.map(({ user }) => user));
+    await createUserRepository(tx).addWithAccounts(stories.map(({ user }) => user));
     await createMembershipRepository(tx).addMany(memberships);
     await tx.insert(applications).values(all.map(({ application }) => application));
     await tx.insert(applicationRevisions).values(all.flatMap(revisionOf));

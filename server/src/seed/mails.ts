@@ -1,6 +1,6 @@
 import { localText, hourMs } from '@guildhall/shared/domain';
 import { and, asc, desc, eq, inArray, isNotNull } from 'drizzle-orm';
-import { applications, invoices, mails, membershipTypes, payments, users } from '../platform/database/schema/index.ts';
+import { applications, invoices, mails, membershipTypes, payments, people } from '../platform/database/schema/index.ts';
 import { decisionTopic } from '../processes/decision/letters.ts';
 import { invoiceLink } from '../features/invoices/present.ts';
 import { render } from '../platform/mail/render.ts';
@@ -84,11 +84,11 @@ async function receipts(context: SeedContext): Promise<NewMail[]> {
 async function welcomes(context: SeedContext): Promise<NewMail[]> {
   const write = await writer(context);
   const rows = await context.tx
-    .select({ application: applications, user: users, typeName: membershipTypes.name })
+    .select({ application: applications, user: people, typeName: membershipTypes.name })
     .from(applications)
-    .innerJoin(users, eq(users.id, applications.applicantId))
+    .innerJoin(people, eq(people.id, applications.applicantId))
     .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
-    .where(and(eq(applications.state, 'active'), isNotNull(users.memberNumber)))
+    .where(and(eq(applications.state, 'active'), isNotNull(people.memberNumber)))
     .orderBy(desc(applications.activatedAt))
     .limit(5);
   return rows.map(({ application, user, typeName }, index): NewMail => {
@@ -102,7 +102,7 @@ async function welcomes(context: SeedContext): Promise<NewMail[]> {
     return {
       ...write(membershipActiveMail, user.language, values),
       ...(index === 1 ? failedAt(at, refusals[0]) : sentAt(at)),
-      to: user.email,
+      to: user.email ?? '',
       toName: application.applicantName,
       aboutKind: 'application',
       aboutId: application.id,
@@ -115,10 +115,10 @@ async function welcomes(context: SeedContext): Promise<NewMail[]> {
 async function contradiction(context: SeedContext): Promise<NewMail[]> {
   const { tx, clock } = context;
   const [found] = await tx
-    .select({ letter: mails, application: applications, user: users, typeName: membershipTypes.name })
+    .select({ letter: mails, application: applications, user: people, typeName: membershipTypes.name })
     .from(mails)
     .innerJoin(applications, eq(applications.id, mails.applicationId))
-    .innerJoin(users, eq(users.id, applications.applicantId))
+    .innerJoin(people, eq(people.id, applications.applicantId))
     .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
     .where(
       and(

@@ -1,7 +1,7 @@
 import { documentKinds, type DocumentKind } from '@guildhall/shared/domain';
 import { describeWith } from '@guildhall/shared/testing/programs';
 import { eq } from 'drizzle-orm';
-import { documents, files, users } from '../platform/database/schema/index.ts';
+import { documents, files, people } from '../platform/database/schema/index.ts';
 import { testApp } from '../testing/app.ts';
 import { completeAnswers } from '../testing/cases.ts';
 import { textOf } from '../testing/pdf-text.ts';
@@ -32,10 +32,10 @@ test('the demo’s documents are named after their kind and owner', async () => 
   for (const { plant } of [seedAccounts, seedApplications])
     await db.transaction((tx) => plant({ tx, clock, config, files: app.files }));
   const papers = await db
-    .select({ kind: documents.kind, name: files.name, firstName: users.firstName })
+    .select({ kind: documents.kind, name: files.name, firstName: people.firstName })
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
-    .innerJoin(users, eq(users.id, files.uploadedById));
+    .innerJoin(people, eq(people.id, files.uploadedById));
   expect(papers.length).toBeGreaterThan(50);
   for (const { kind, name, firstName } of papers) {
     const applicant = name.slice(titleOf(kind).length + 1, -'.pdf'.length);

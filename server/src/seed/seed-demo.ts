@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
-import { settings, users } from '../platform/database/schema/index.ts';
+import { people, settings } from '../platform/database/schema/index.ts';
 import { demoSeeds } from './demo.ts';
 
 const markOf = (name: string) => `seeded:${name}`;
@@ -11,7 +11,7 @@ const markOf = (name: string) => `seeded:${name}`;
  */
 export async function seedDemo({ db, clock, config, files, log }: FastifyInstance): Promise<boolean> {
   const planted = new Set((await db.select({ key: settings.key }).from(settings)).map(({ key }) => key));
-  const isFirst = (await db.select({ id: users.id }).from(users).limit(1)).length === 0;
+  const isFirst = (await db.select({ id: people.id }).from(people).limit(1)).length === 0;
   if (!isFirst && !demoSeeds.some(({ name }) => planted.has(markOf(name)))) return false;
   for (const { name, plant } of demoSeeds) {
     if (planted.has(markOf(name))) continue;

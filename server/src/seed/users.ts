@@ -1,18 +1,16 @@
 import { Role } from '@guildhall/shared/domain';
-import { users } from '../platform/database/schema/index.ts';
+import { newId } from '../platform/secrets/ids.ts';
+import { createUserRepository, type NewUser } from '../platform/users/repository.ts';
 import { daysAfter } from '../platform/clock/clock.ts';
 import type { Seed } from './seed.ts';
 
-type NewUser = Pick<
-  typeof users.$inferInsert,
-  'firstName' | 'lastName' | 'email' | 'role' | 'state' | 'language' | 'avatarColour'
-> & {
+type DemoUser = Pick<NewUser, 'firstName' | 'lastName' | 'email' | 'role' | 'state' | 'language' | 'avatarColour'> & {
   daysAgo: number;
   lastSeenDaysAgo?: number;
 };
 
 // People in the states that demo applicants do not have.
-const people: NewUser[] = [
+const people: DemoUser[] = [
   {
     firstName: 'Theresa',
     lastName: 'Auer',
@@ -94,11 +92,12 @@ export const seedUsers: Seed = {
   name: 'users',
   async plant({ tx, clock }) {
     const now = clock.now();
-    await tx.insert(users).values(
+    await createUserRepository(tx).addWithAccounts(
       people.map(({ daysAgo, lastSeenDaysAgo, ...person }) => {
         const createdAt = daysAfter(now, -daysAgo);
         const isConfirmed = person.state !== 'unverified' && person.state !== 'invited';
         return {
+          id: newId(),
           ...person,
           // They have no password, so nobody can sign in as them.
           passwordHash: null,

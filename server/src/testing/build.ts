@@ -1,8 +1,8 @@
 import { Role } from '@guildhall/shared/domain';
 import { only, type Database } from '../platform/database/client.ts';
-import { users } from '../platform/database/schema/index.ts';
+import { newId } from '../platform/secrets/ids.ts';
 import type { Clock } from '../platform/clock/clock.ts';
-import type { UserRow } from '../platform/users/repository.ts';
+import { createUserRepository, type NewUser, type UserRow } from '../platform/users/repository.ts';
 
 /** The password of every person created by `build.user`. */
 export const testPassword = 'quiet harbour at noon';
@@ -16,26 +16,24 @@ let people = 0;
 export function createBuild({ db, clock }: { db: Database; clock: Clock }) {
   return {
     /** An active person with a verified address; second step off unless the test sets it. */
-    async user(overrides: Partial<typeof users.$inferInsert> = {}): Promise<UserRow> {
+    async user(overrides: Partial<NewUser> = {}): Promise<UserRow> {
       people += 1;
       const now = clock.now();
-      return db
-        .insert(users)
-        .values({
-          email: `person${people}@example.org`,
-          firstName: 'Ada',
-          lastName: `Moreau ${people}`,
-          role: Role.member,
-          state: 'active',
-          secondStep: false,
-          passwordHash,
-          verifiedAt: now,
-          createdAt: now,
-          updatedAt: now,
-          ...overrides,
-        })
-        .returning()
-        .then(only);
+      const user = {
+        id: newId(),
+        email: `person${people}@example.org`,
+        firstName: 'Ada',
+        lastName: `Moreau ${people}`,
+        role: Role.member,
+        state: 'active' as const,
+        secondStep: false,
+        passwordHash,
+        verifiedAt: now,
+        createdAt: now,
+        updatedAt: now,
+        ...overrides,
+      };
+      return createUserRepository(db).addWithAccounts([user]).then(only);
     },
   };
 }

@@ -1,17 +1,17 @@
 import { Role, type MembershipEndReason } from '@guildhall/shared/domain';
 import { asc, eq } from 'drizzle-orm';
 import { only, type Database } from '../platform/database/client.ts';
-import { memberships, membershipTypes, users } from '../platform/database/schema/index.ts';
+import { memberships, membershipTypes } from '../platform/database/schema/index.ts';
 import { ensureMembershipTypes } from '../features/membership-types/default-types.ts';
 import { createMembershipRepository, presentMembership } from '../platform/memberships/memberships.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { readAssociationDay } from '../platform/settings/moment.ts';
 import type { Clock } from '../platform/clock/clock.ts';
-import type { UserRow } from '../platform/users/repository.ts';
+import { createUserRepository, type NewUser, type UserRow } from '../platform/users/repository.ts';
 
 let numbers = 0;
 
-export type TestMember = Partial<typeof users.$inferInsert> & {
+export type TestMember = Partial<NewUser> & {
   membership?: Partial<{
     typeId: string | null;
     joinedOn: string;
@@ -53,12 +53,7 @@ export async function addMembers(
         },
       };
     });
-    rows.push(
-      ...(await db
-        .insert(users)
-        .values(batch.map(({ person }) => person))
-        .returning()),
-    );
+    rows.push(...(await createUserRepository(db).addWithAccounts(batch.map(({ person }) => person))));
     await createMembershipRepository(db).addMany(
       batch.map(({ person, membership }) => ({
         personId: person.id,

@@ -108,7 +108,7 @@ export function toDetail(row: CaseRow, { form, documents, referees, viewer, mome
     applicant: {
       id: applicant.id,
       name: application.applicantName || fullName(applicant),
-      email: applicant.email,
+      email: applicant.email ?? '',
       memberNumber: applicant.memberNumber,
     },
     membershipType: toMembershipType(row.type, moment),

@@ -12,14 +12,14 @@ import {
 } from '@guildhall/shared/domain';
 import { first, only, type Queryable, inStates } from '../../platform/database/client.ts';
 import { statementOf } from '../../platform/database/statements.ts';
-import { applications, membershipTypes, users, type ChangeRequestItem } from '../../platform/database/schema/index.ts';
+import { applications, membershipTypes, type ChangeRequestItem, people } from '../../platform/database/schema/index.ts';
 import { isOwedBack } from '../invoices/public.ts';
 
 export type ApplicationRow = typeof applications.$inferSelect;
 
 export type ApplicationChange = Partial<typeof applications.$inferInsert>;
 
-const assignees = alias(users, 'assignees');
+const assignees = alias(people, 'assignees');
 
 const notDeleted = isNull(applications.deletedAt);
 
@@ -81,12 +81,12 @@ const caseColumns = {
   application: applications,
   type: membershipTypes,
   applicant: {
-    id: users.id,
-    firstName: users.firstName,
-    lastName: users.lastName,
-    email: users.email,
-    language: users.language,
-    memberNumber: users.memberNumber,
+    id: people.id,
+    firstName: people.firstName,
+    lastName: people.lastName,
+    email: people.email,
+    language: people.language,
+    memberNumber: people.memberNumber,
   },
   assignee: {
     id: assignees.id,
@@ -103,7 +103,7 @@ const caseOf = statementOf((db: Queryable) =>
     .select(caseColumns)
     .from(applications)
     .innerJoin(membershipTypes, eq(membershipTypes.id, applications.membershipTypeId))
-    .innerJoin(users, eq(users.id, applications.applicantId))
+    .innerJoin(people, eq(people.id, applications.applicantId))
     .leftJoin(assignees, eq(assignees.id, applications.assigneeId))
     .where(and(eq(applications.id, sql.placeholder('id')), notDeleted))
     .prepare('application_case'),

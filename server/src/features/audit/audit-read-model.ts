@@ -7,11 +7,11 @@ import {
   auditChain,
   auditEvents,
   invoices,
-  queries,
-  users,
   mails,
   meetingPolls,
   membershipTypes,
+  people,
+  queries,
   referees,
 } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
@@ -23,8 +23,8 @@ export type AuditChoice = Omit<QueryOf<typeof listAuditEvents>, 'page' | 'pageSi
 
 const lines = {
   ...getTableColumns(auditEvents),
-  firstName: users.firstName,
-  lastName: users.lastName,
+  firstName: people.firstName,
+  lastName: people.lastName,
 };
 
 type Row = typeof auditEvents.$inferSelect & { firstName: string | null; lastName: string | null };
@@ -32,7 +32,7 @@ type Row = typeof auditEvents.$inferSelect & { firstName: string | null; lastNam
 /** The audit log with the administrators' filters. Days are in the reader's zone. */
 export function createAuditReader(db: Database) {
   const select = (where: SQL | undefined) =>
-    db.select(lines).from(auditEvents).leftJoin(users, eq(users.id, auditEvents.actorId)).where(where);
+    db.select(lines).from(auditEvents).leftJoin(people, eq(people.id, auditEvents.actorId)).where(where);
 
   const listOf = (choice: AuditChoice, zone: string) => ({
     table: auditEvents,
@@ -88,10 +88,10 @@ function conditionOf(
 
 /** Lines by or about a subject with this name or number. */
 function matching(db: Database, q: string): SQL | undefined {
-  const people = db.select({ id: users.id }).from(users).where(matches(users.search, q));
+  const named = db.select({ id: people.id }).from(people).where(matches(people.search, q));
   return or(
-    inArray(auditEvents.actorId, people),
-    inArray(auditEvents.entityId, people),
+    inArray(auditEvents.actorId, named),
+    inArray(auditEvents.entityId, named),
     ...[applications, invoices, queries].map((table) =>
       inArray(auditEvents.entityId, db.select({ id: table.id }).from(table).where(matches(table.search, q))),
     ),
@@ -124,7 +124,7 @@ type Subject = NonNullable<AuditLine['subject']>;
 async function readSubjects(db: Database, all: readonly string[]): Promise<Map<string, Subject>> {
   const ids = [...new Set(all)];
   if (ids.length === 0) return new Map();
-  const [cases, bills, asked, people, polls, letters, named, types] = await Promise.all([
+  const [cases, bills, asked, persons, polls, letters, named, types] = await Promise.all([
     db
       .select({ id: applications.id, label: applications.number })
       .from(applications)
@@ -132,9 +132,9 @@ async function readSubjects(db: Database, all: readonly string[]): Promise<Map<s
     db.select({ id: invoices.id, label: invoices.number }).from(invoices).where(inArray(invoices.id, ids)),
     db.select({ id: queries.id, label: queries.number }).from(queries).where(inArray(queries.id, ids)),
     db
-      .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-      .from(users)
-      .where(inArray(users.id, ids)),
+      .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
+      .from(people)
+      .where(inArray(people.id, ids)),
     db
       .select({ id: meetingPolls.id, label: meetingPolls.title })
       .from(meetingPolls)
@@ -153,7 +153,7 @@ async function readSubjects(db: Database, all: readonly string[]): Promise<Map<s
     ...cases.map((row) => ({ ...row, kind: 'application' as const })),
     ...bills.map((row) => ({ ...row, kind: 'invoice' as const })),
     ...asked.map((row) => ({ ...row, kind: 'query' as const })),
-    ...people.map(({ id, ...name }) => ({ id, label: fullName(name), kind: 'user' as const })),
+    ...persons.map(({ id, ...name }) => ({ id, label: fullName(name), kind: 'user' as const })),
     ...polls.map((row) => ({ ...row, kind: 'poll' as const })),
     ...letters.map((row) => ({ ...row, kind: 'mail' as const })),
     ...named.map(({ id, ...name }) => ({ id, label: fullName(name), kind: 'referee' as const })),

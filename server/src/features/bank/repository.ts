@@ -20,15 +20,15 @@ import {
 import { receivedPaymentStates, bankLimits, type BankLineState, type BankLineView } from '@guildhall/shared/domain';
 import { inStates, first, only, type boundsOf, type Queryable } from '../../platform/database/client.ts';
 import {
+  bankBalances,
+  bankBookings,
   bankLinePayments,
   bankLines,
+  bankRules,
   bankStatements,
   invoices,
   payments,
-  users,
-  bankBalances,
-  bankBookings,
-  bankRules,
+  people,
 } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import { payerKey } from '../invoices/public.ts';
@@ -52,7 +52,7 @@ const { file: _file, ...statementColumns } = getTableColumns(bankStatements);
 
 const { search: _search, ...lineColumns } = getTableColumns(bankLines);
 
-const personName = sql<string | null>`full_name(${users.firstName}, ${users.lastName})`;
+const personName = sql<string | null>`full_name(${people.firstName}, ${people.lastName})`;
 
 /** Statements of the bank. */
 export function createStatementRepository(db: Queryable) {
@@ -60,7 +60,7 @@ export function createStatementRepository(db: Queryable) {
     db
       .select({ statement: statementColumns, createdBy: personName })
       .from(bankStatements)
-      .leftJoin(users, eq(users.id, bankStatements.createdById));
+      .leftJoin(people, eq(people.id, bankStatements.createdById));
 
   return {
     add: (values: typeof bankStatements.$inferInsert): Promise<StatementRow> =>
@@ -144,7 +144,7 @@ export function createBankLineRepository(db: Queryable) {
         bookings: bookingsOf,
       })
       .from(bankLines)
-      .leftJoin(users, eq(users.id, bankLines.settledById));
+      .leftJoin(people, eq(people.id, bankLines.settledById));
 
   const paymentsOf = sql<LinePayment[]>`coalesce((
     select json_agg(json_build_object('id', p.id, 'amountMinor', p.amount_minor,
@@ -272,10 +272,10 @@ export function createBankLineRepository(db: Queryable) {
     peopleNamed: async (names: readonly string[]): Promise<string[]> => {
       const found: string[] = [];
       for (let at = 0; at < names.length; at += namesAtOnce) {
-        const conditions = names.slice(at, at + namesAtOnce).map((name) => matches(users.search, name));
+        const conditions = names.slice(at, at + namesAtOnce).map((name) => matches(people.search, name));
         const rows = await db
-          .select({ name: sql<string>`${users.firstName} || ' ' || ${users.lastName}` })
-          .from(users)
+          .select({ name: sql<string>`${people.firstName} || ' ' || ${people.lastName}` })
+          .from(people)
           .where(or(...conditions));
         found.push(...rows.map(({ name }) => name));
       }
@@ -347,19 +347,19 @@ export function createBankLineRepository(db: Queryable) {
 
     /** Changes with the open lines and the names of people. */
     stateOfOpen: async (): Promise<string> => {
-      const [open, people] = await Promise.all([
+      const [open, names] = await Promise.all([
         db
           .select({ state: sql<string>`bit_xor(hashtextextended(${bankLines.id}::text, ${bankLines.version}))` })
           .from(bankLines)
           .where(incoming()),
         db
           .select({
-            state: sql<string>`bit_xor(hashtextextended(concat_ws(' ', ${users.id}, ${users.firstName}, ${users.lastName},
-              ${users.memberNumber}), 0))`,
+            state: sql<string>`bit_xor(hashtextextended(concat_ws(' ', ${people.id}, ${people.firstName}, ${people.lastName},
+              ${people.memberNumber}), 0))`,
           })
-          .from(users),
+          .from(people),
       ]);
-      return `${only(open).state} ${only(people).state}`;
+      return `${only(open).state} ${only(names).state}`;
     },
 
     async page(view: StoredView, q: string | undefined, { limit, offset }: Bounds) {

@@ -56,7 +56,7 @@ export function createExportWriter({ db, clock, files }: FastifyInstance, source
    */
   const write = async (row: ExportRow): Promise<void> => {
     const order = z.parse(kept, row.query);
-    const person = await createUserRepository(db).byId(row.userId);
+    const person = await createUserRepository(db).withAccount(row.userId);
     const mayStill = person?.state === 'active' && may(person.role, (await sourceOf(order)).permission);
     if (!person || !mayStill) {
       await exports.change(row.id, { state: 'failed', error: 'not_allowed', finishedAt: clock.now() });

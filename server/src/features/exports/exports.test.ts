@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { cancelExport, downloadExport, getExport, startExport } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import { strFromU8, unzipSync } from 'fflate';
-import { applications, files, listExports, users } from '../../platform/database/schema/index.ts';
+import { accounts, applications, files, listExports } from '../../platform/database/schema/index.ts';
 import { appWith, testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 import { csvFile } from './csv.ts';
@@ -223,8 +223,7 @@ test('an export is written only while its requester still has access', async () 
   const staff = await t.signInAs('staff');
   const { id } = (await staff.call(startExport, order())).body.data;
   await t.db.update(listExports).set({ state: 'waiting', fileId: null });
-  const { users } = await import('../../platform/database/schema/index.ts');
-  await t.db.update(users).set({ role: 3 }).where(eq(users.id, staff.user.id));
+  await t.db.update(accounts).set({ role: 3 }).where(eq(accounts.id, staff.user.id));
   await t.app.jobs.runNow('list-exports');
   await t.work();
   const [row] = await t.db.select().from(listExports).where(eq(listExports.id, id));
@@ -240,7 +239,7 @@ test('times in the file are in the requester’s time zone, wherever the associa
     .where(eq(applications.id, id));
   const staff = await t.signInAs('staff');
   const submittedIn = async (zone: string) => {
-    await t.db.update(users).set({ zone }).where(eq(users.id, staff.user.id));
+    await t.db.update(accounts).set({ zone }).where(eq(accounts.id, staff.user.id));
     const { body } = await staff.call(startExport, order({ columns: ['submittedAt'] }));
     return (await fileOf(staff, body.data.id)).toString('utf8').trimEnd().split('\r\n')[1];
   };

@@ -7,7 +7,7 @@ import {
   startExport,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { mails, queries, users } from '../../platform/database/schema/index.ts';
+import { accounts, mails, queries } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { draftFor, feeLine, invoiceFor } from '../../testing/finance.ts';
 import { pollsOf } from '../../testing/polls.ts';
@@ -122,7 +122,7 @@ test('the file of the meetings has the meeting’s time in the reader’s zone',
   const staff = await t.signInAs('staff');
   const polls = pollsOf(t);
   const { title, slots } = await polls.schedule(staff, await polls.open(staff));
-  await t.db.update(users).set({ zone: 'Asia/Tokyo' }).where(eq(users.id, staff.user.id));
+  await t.db.update(accounts).set({ zone: 'Asia/Tokyo' }).where(eq(accounts.id, staff.user.id));
   const inTokyo = new Date(slots[0]?.startsAt ?? '').toLocaleString('sv', { timeZone: 'Asia/Tokyo' }).slice(0, 16);
   const [head, row] = await fileOf(t, staff, { list: 'meetings' });
   expect(head?.slice(0, 3)).toEqual(['Title', 'State', 'Starts']);

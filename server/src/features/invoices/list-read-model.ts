@@ -2,7 +2,7 @@ import type { InvoiceSummary, QueryOf, listInvoices } from '@guildhall/shared/co
 import { receivedPaymentStates, type DayRange } from '@guildhall/shared/domain';
 import { and, eq, gt, inArray, lt, sql, type SQL, asc, isNull } from 'drizzle-orm';
 import { inStates, type Queryable, only } from '../../platform/database/client.ts';
-import { invoices, users } from '../../platform/database/schema/index.ts';
+import { invoices, people } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import { pageOf, walkOf, type ListWalk } from '../../platform/database/sorted-list.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
@@ -132,13 +132,13 @@ export const readOpenInvoices = (db: Queryable) =>
       number: sql<string>`${invoices.number}`,
       payerId: payerKey,
       payerName: sql<string>`${invoices.payer}->>'name'`,
-      memberNumber: users.memberNumber,
+      memberNumber: people.memberNumber,
       openMinor: sql<number>`${openMinorOf}::float8`,
       currency: invoices.currency,
       dueOn: invoices.dueOn,
     })
     .from(invoices)
-    .leftJoin(users, eq(users.id, invoices.payerId))
+    .leftJoin(people, eq(people.id, invoices.payerId))
     .where(isPaymentExpected)
     .orderBy(asc(invoices.dueOn), asc(invoices.id));
 
@@ -147,9 +147,9 @@ export const readStateOfOpenInvoices = (db: Queryable): Promise<string> =>
   db
     .select({
       state: sql<string>`bit_xor(hashtextextended(concat_ws(' ', ${invoices.id}, ${invoices.number}, ${openMinorOf},
-        ${invoices.dueOn}, ${invoices.payer}->>'name', ${invoices.payerId}, ${users.memberNumber}), 0))`,
+        ${invoices.dueOn}, ${invoices.payer}->>'name', ${invoices.payerId}, ${people.memberNumber}), 0))`,
     })
     .from(invoices)
-    .leftJoin(users, eq(users.id, invoices.payerId))
+    .leftJoin(people, eq(people.id, invoices.payerId))
     .where(isPaymentExpected)
     .then((rows) => only(rows).state);

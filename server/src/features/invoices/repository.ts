@@ -31,15 +31,15 @@ import {
 import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
 import {
   applications,
+  auditEvents,
+  files,
+  invoiceLines,
   invoices,
   mails,
-  users,
-  invoiceLines,
-  files,
   membershipTypes,
-  type PayerSnapshot,
   payments,
-  auditEvents,
+  type PayerSnapshot,
+  people,
 } from '../../platform/database/schema/index.ts';
 import type { SignedIn } from '../../platform/sessions/sessions.ts';
 import { createInvoicePaymentRepository, readCreditOnAccount } from './payments/repository.ts';
@@ -56,7 +56,7 @@ export const isOpen = and(eq(invoices.kind, 'invoice'), inStates(invoices.state,
 /** Drafts and open invoices whose payer has died: a person decides about them. */
 export const isSetAside = and(
   or(isOpen, eq(invoices.state, 'draft')),
-  sql`exists (select 1 from users u where u.id = ${invoices.payerId} and u.deceased_on is not null)`,
+  sql`exists (select 1 from people u where u.id = ${invoices.payerId} and u.deceased_on is not null)`,
 );
 
 /** Invoices whose payer is owed money back: more is paid, credited and waived than billed. An index lists them. */
@@ -185,7 +185,7 @@ export function createInvoiceRepository(db: Queryable) {
 
     /** Pauses or resumes the reminders of all of a person's invoices. */
     pausePayer: async (payerId: string, pause: Pick<InvoiceRow, 'dunningPausedUntil' | 'dunningPauseReason'>) => {
-      await db.update(users).set(pause).where(eq(users.id, payerId));
+      await db.update(people).set(pause).where(eq(people.id, payerId));
     },
 
     /** Deletes an invoice that has no number yet. */
@@ -354,10 +354,10 @@ export function createInvoiceRepository(db: Queryable) {
           at: auditEvents.at,
           action: auditEvents.action,
           reason: auditEvents.reason,
-          person: { firstName: users.firstName, lastName: users.lastName },
+          person: { firstName: people.firstName, lastName: people.lastName },
         })
         .from(auditEvents)
-        .leftJoin(users, eq(users.id, auditEvents.actorId))
+        .leftJoin(people, eq(people.id, auditEvents.actorId))
         .where(and(eq(auditEvents.entityId, id), eq(auditEvents.entity, 'invoice')))
         .orderBy(desc(auditEvents.at), desc(auditEvents.id)),
   };
@@ -414,8 +414,8 @@ export async function readPayer(
 ): Promise<PayerSnapshot | undefined> {
   const user = await db
     .select()
-    .from(users)
-    .where(and(eq(users.id, userId), isNull(users.deletedAt)))
+    .from(people)
+    .where(and(eq(people.id, userId), isNull(people.deletedAt)))
     .then(first);
   if (!user) return undefined;
   const application = await db
@@ -442,7 +442,7 @@ export async function readPayer(
   const isThere = isCountryCode(country) && address.split('\n').at(-1) === countryName(country, language);
   return {
     name: fullName(user),
-    email: user.email,
+    email: user.email ?? '',
     address,
     ...(isThere && { country }),
     language: user.language,
@@ -511,10 +511,10 @@ const readPayments = (db: Queryable, invoiceId: string) =>
   db
     .select({
       ...getTableColumns(payments),
-      recordedBy: sql<string | null>`full_name(${users.firstName}, ${users.lastName})`,
+      recordedBy: sql<string | null>`full_name(${people.firstName}, ${people.lastName})`,
     })
     .from(payments)
-    .leftJoin(users, eq(users.id, payments.recordedById))
+    .leftJoin(people, eq(people.id, payments.recordedById))
     .where(eq(payments.invoiceId, invoiceId))
     .orderBy(asc(payments.createdAt), asc(payments.id));
 

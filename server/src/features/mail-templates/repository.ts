@@ -3,7 +3,7 @@ import { waitingMailStates } from '@guildhall/shared/domain';
 import { and, count, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import { fullName } from '../../platform/audit/actor.ts';
 import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
-import { applications, mails, users } from '../../platform/database/schema/index.ts';
+import { applications, mails, people } from '../../platform/database/schema/index.ts';
 import { hasOlderTemplate } from '../../platform/mail/template-repository.ts';
 
 const recentMails = 8;
@@ -53,9 +53,9 @@ export function createTemplateMailRepository(db: Queryable) {
       const known = [...new Set(ids)].filter((id) => id !== null);
       if (known.length === 0) return new Map();
       const rows = await db
-        .select({ id: users.id, firstName: users.firstName, lastName: users.lastName })
-        .from(users)
-        .where(inArray(users.id, known));
+        .select({ id: people.id, firstName: people.firstName, lastName: people.lastName })
+        .from(people)
+        .where(inArray(people.id, known));
       return new Map(rows.map((row) => [row.id, fullName(row)]));
     },
   };

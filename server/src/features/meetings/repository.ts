@@ -29,9 +29,9 @@ import {
   meetingInvitations,
   meetingPolls,
   meetingResponses,
-  meetings,
   meetingSlots,
-  users,
+  meetings,
+  people,
 } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
 import { pageOf, walkOf, type ListWalk } from '../../platform/database/sorted-list.ts';
@@ -384,11 +384,11 @@ async function readSummaries(db: Queryable, ids: string[]): Promise<PollSummary[
     .select({
       poll: meetingPolls,
       meeting: meetings,
-      creator: { firstName: users.firstName, lastName: users.lastName },
+      creator: { firstName: people.firstName, lastName: people.lastName },
       ...summaryColumns,
     })
     .from(meetingPolls)
-    .innerJoin(users, eq(users.id, meetingPolls.createdById))
+    .innerJoin(people, eq(people.id, meetingPolls.createdById))
     .leftJoin(meetings, eq(meetings.pollId, meetingPolls.id))
     .where(inArray(meetingPolls.id, ids));
   return rows.map(({ poll, meeting, creator, slots, firstSlotAt, people }) => ({

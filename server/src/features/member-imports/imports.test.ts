@@ -1,3 +1,4 @@
+import { type NewUser, createUserRepository } from '../../platform/users/repository.ts';
 import {
   checkMemberImport,
   discardMemberImport,
@@ -204,7 +205,8 @@ test('an undo removes untouched people, and says why the others stay', async () 
   const { id } = await checked(administrator, manyMembers(5));
   await administrator.call(startMemberImport, { params: { id }, body: {} });
   await t.work();
-  const change = (email: string, values: object) => t.db.update(users).set(values).where(eq(users.email, email));
+  const change = async (email: string, values: Partial<NewUser>) =>
+    createUserRepository(t.db).saveWithAccount((await t.read.user(email))?.id ?? '', values);
   await change('m0@example.org', { lastLoginAt: t.clock.now(), state: 'active' });
   await change('m1@example.org', { phone: '+43 1', version: 2 });
   const third = await t.read.user('m2@example.org');

@@ -1,10 +1,18 @@
+import { type NewUser } from '../../platform/users/repository.ts';
 import { and, count, desc, eq, inArray, isNotNull, lt, sql, asc, gt, isNull } from 'drizzle-orm';
 import { createMembershipRepository } from '../../platform/memberships/memberships.ts';
 import type { MemberImport, ImportRow } from '@guildhall/shared/contracts';
 import { fullName, rowOutcomes, type ImportState, type RowOutcome, type RowReason } from '@guildhall/shared/domain';
 import type { MembershipPeriod } from '@guildhall/shared/domain';
 import { first, only, type Queryable, type Transaction } from '../../platform/database/client.ts';
-import { memberImportRows, memberImports, users, actionLinks } from '../../platform/database/schema/index.ts';
+import {
+  actionLinks,
+  memberImportRows,
+  memberImports,
+  people,
+  users,
+  accounts,
+} from '../../platform/database/schema/index.ts';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAuditLines } from '../../platform/audit/audit.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
@@ -114,7 +122,7 @@ export async function readPeopleThere(
   };
 }
 
-type NewMember = typeof users.$inferInsert & {
+type NewMember = NewUser & {
   id: string;
   membership: { typeId: string | null; joinedOn: string; period: MembershipPeriod | null };
 };
@@ -124,12 +132,20 @@ type NewMember = typeof users.$inferInsert & {
  * @returns the ids that were added
  */
 export async function addMembers(tx: Transaction, rows: readonly NewMember[]): Promise<{ id: string }[]> {
-  const added = await tx
-    .insert(users)
-    .values(rows.map(({ membership, ...person }) => person))
+  const numbered = await tx
+    .insert(people)
+    .values(rows.map(({ membership, ...person }) => ({ ...person, email: undefined })))
     .onConflictDoNothing()
-    .returning({ id: users.id });
+    .returning({ id: people.id });
+  const free = new Set(numbered.map(({ id }) => id));
+  const added = await tx
+    .insert(accounts)
+    .values(rows.filter(({ id }) => free.has(id)))
+    .onConflictDoNothing()
+    .returning({ id: accounts.id });
   const ids = new Set(added.map(({ id }) => id));
+  const withoutAccount = [...free].filter((id) => !ids.has(id));
+  if (withoutAccount.length > 0) await tx.delete(people).where(inArray(people.id, withoutAccount));
   await createMembershipRepository(tx).addMany(
     rows
       .filter(({ id }) => ids.has(id))
@@ -142,7 +158,7 @@ export async function addMembers(tx: Transaction, rows: readonly NewMember[]): P
 export async function highestMemberNumber(tx: Transaction, importId: string): Promise<number> {
   const { rows } = await tx.execute<{ highest: number }>(sql`
     select coalesce(max(substring(number from '^M-0*(\\d{1,8})$')::int), 0)::int as highest from (
-      select member_number as number from users where member_number like 'M-%'
+      select member_number as number from people where member_number like 'M-%'
       union all
       select member ->> 'memberNumber' from member_import_rows where import_id = ${importId}) numbers`);
   return rows[0]?.highest ?? 0;
@@ -282,7 +298,7 @@ async function removeUnused(tx: Transaction, ids: string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   try {
     // A savepoint: a foreign key violation refuses all of them, and the transaction continues.
-    await tx.transaction((inner) => inner.delete(users).where(inArray(users.id, ids)));
+    await tx.transaction((inner) => inner.delete(people).where(inArray(people.id, ids)));
     return ids;
   } catch (error) {
     if (!isStillReferred(error)) throw error;

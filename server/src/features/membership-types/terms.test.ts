@@ -1,3 +1,4 @@
+import { addMembers } from '../../testing/members.ts';
 import {
   editMembershipType,
   getApplication,
@@ -7,7 +8,7 @@ import {
   submitApplication,
   type ManagedMembershipType,
 } from '@guildhall/shared/contracts';
-import { users } from '../../platform/database/schema/index.ts';
+import { memberships } from '../../platform/database/schema/index.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf, refereeNamed } from '../../testing/cases.ts';
 
@@ -96,10 +97,13 @@ test('only members can be named where referees must be members', async () => {
     refereesText: { en: 'Please name two full members.' },
   });
   const name = (email: string) => member.call(nameReferee, { params: { id: draft.id }, body: refereeNamed(email) });
-  await t.build.user({ email: 'grace@members.example', memberNumber: 'M-00007' });
-  await t.build.user({ email: 'gone@members.example', memberNumber: 'M-00008', state: 'suspended' });
+  await addMembers(t, [
+    { email: 'grace@members.example' },
+    { email: 'gone@members.example', state: 'suspended' },
+    { email: 'left@members.example', membership: { endsOn: '2026-11-19', endReason: 'resigned' } },
+  ]);
   await t.build.user({ email: 'guest@members.example' });
-  for (const email of ['nobody@members.example', 'gone@members.example', 'guest@members.example'])
+  for (const email of ['nobody', 'gone', 'left', 'guest'].map((name) => `${name}@members.example`))
     expect((await name(email)).body).toMatchObject({
       code: 'referee_not_member',
       fields: { email: { code: 'referee_not_member' } },
@@ -109,12 +113,10 @@ test('only members can be named where referees must be members', async () => {
 
 test('an application with a referee who is no longer a member can’t be sent', async () => {
   const { t, cases, member, change } = await administration();
-  const { db } = t;
-  await t.build.user({ email: 'one@referees.example', memberNumber: 'M-00007' });
-  await t.build.user({ email: 'two@referees.example', memberNumber: 'M-00008' });
+  await addMembers(t, [{ email: 'one@referees.example' }, { email: 'two@referees.example' }]);
   await change({ refereesQualify: 'active_members' });
   const { id, version } = await cases.complete(member);
-  await db.update(users).set({ memberNumber: null });
+  await t.db.update(memberships).set({ endsOn: '2026-11-19', endReason: 'resigned' });
   const send = () => member.call(submitApplication, { params: { id }, body: { version } });
   expect(await send()).toMatchObject({ status: 422, body: { code: 'referee_not_member' } });
 });

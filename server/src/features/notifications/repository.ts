@@ -5,8 +5,8 @@ import { first, only, type Queryable } from '../../platform/database/client.ts';
 import {
   applications,
   mails,
-  notifications,
   notificationSettings,
+  notifications,
   queries,
   users,
 } from '../../platform/database/schema/index.ts';
@@ -157,4 +157,4 @@ export const selectDigests: SQL = sql`
   where n.in_digest and n.digested_at is null and n.read_at is null
     and (not n.is_confidential or u.role = 1)
     and coalesce(a.deleted_at, q.deleted_at, m.deleted_at) is null
-  group by u.id`;
+  group by u.id, u.first_name, u.last_name, u.zone`;

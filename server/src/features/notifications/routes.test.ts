@@ -1,3 +1,4 @@
+import { createUserRepository } from '../../platform/users/repository.ts';
 import {
   answerQuery,
   askQuery,
@@ -13,7 +14,7 @@ import {
 import { notificationKinds, Role } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { applications, mails, notifications, queries, users } from '../../platform/database/schema/index.ts';
+import { accounts, applications, mails, notifications, queries } from '../../platform/database/schema/index.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { createFinanceBuild } from '../../testing/finance.ts';
@@ -154,9 +155,9 @@ test('only administrators get confidential notifications; a demoted one gets non
   await t.db.update(applications).set({ assigneeId: administrator.user.id });
   await t.happens('referee.answered', { audience: 'administrators' });
   expect((await administrator.call(getWaiting)).body.data.unread).toBe(1);
-  await t.db.update(users).set({ role: Role.staff }).where(eq(users.id, administrator.user.id));
+  await t.db.update(accounts).set({ role: Role.staff }).where(eq(accounts.id, administrator.user.id));
   expect(await listOf(administrator)).toEqual({ unread: 0, items: [] });
-  await t.db.update(users).set({ role: Role.member }).where(eq(users.id, administrator.user.id));
+  await t.db.update(accounts).set({ role: Role.member }).where(eq(accounts.id, administrator.user.id));
   expect((await administrator.call(listNotifications)).status).toBe(403);
   expect((await administrator.call(getWaiting)).body.data.unread).toBe(0);
 });
@@ -200,7 +201,7 @@ describe('digest', () => {
   };
   const wanting = async (zone: string, off: string[] = []) => {
     const t = await withCase();
-    await t.db.update(users).set({ zone, language: 'fr' }).where(eq(users.id, t.staff.user.id));
+    await createUserRepository(t.db).saveWithAccount(t.staff.user.id, { zone, language: 'fr' });
     const body = { version: 1, wantsDigest: true, offInPage: [], offInDigest: off };
     await t.staff.call(saveNotificationSettings, { body });
     return t;
@@ -241,7 +242,7 @@ describe('digest', () => {
   test('is not sent to people who have left the office', async () => {
     const t = await wanting('UTC');
     await t.happens('document.uploaded');
-    await t.db.update(users).set({ role: Role.member }).where(eq(users.id, t.staff.user.id));
+    await t.db.update(accounts).set({ role: Role.member }).where(eq(accounts.id, t.staff.user.id));
     t.clock.pass({ days: 1 });
     expect(await digestsTo(t, t.staff)).toEqual([]);
   });

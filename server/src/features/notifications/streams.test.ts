@@ -4,7 +4,7 @@ import { readAllNotifications, setUserRole, signOut } from '@guildhall/shared/co
 import { notificationLimits, Role } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import { systemActor } from '../../platform/audit/actor.ts';
-import { sessions, users } from '../../platform/database/schema/index.ts';
+import { accounts, sessions, users } from '../../platform/database/schema/index.ts';
 import { notify } from '../../platform/notifications/notify.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { createFinanceBuild } from '../../testing/finance.ts';
@@ -96,9 +96,9 @@ test('announces nothing from a transaction that is rolled back', async () => {
   const failed = t.db.transaction(async (tx) => {
     const [user] = await tx.select().from(users).where(eq(users.id, t.staff.user.id));
     await tx
-      .update(users)
+      .update(accounts)
       .set({ state: 'suspended' })
-      .where(eq(users.id, user?.id ?? ''));
+      .where(eq(accounts.id, user?.id ?? ''));
     throw new Error('taken back');
   });
   await expect(failed).rejects.toThrow('taken back');
@@ -129,7 +129,7 @@ test.each([
       const { id, version } = t.staff.user;
       const body = { version, role: Role.administrator, reason: 'A promotion' };
       await administrator.call(setUserRole, { params: { id }, body });
-      await t.db.update(users).set({ role: Role.administrator }).where(eq(users.id, id));
+      await t.db.update(accounts).set({ role: Role.administrator }).where(eq(accounts.id, id));
     },
   ],
   [

@@ -1,7 +1,7 @@
 import type { PaymentProviderId } from '@guildhall/shared/domain';
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, like, lt, ne, or, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { applications, checkouts, payments, providerEvents, users } from '../../platform/database/schema/index.ts';
+import { applications, checkouts, payments, people, providerEvents } from '../../platform/database/schema/index.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 export type PaymentRow = typeof payments.$inferSelect;
@@ -115,10 +115,10 @@ export const createPaymentRepository = (db: Queryable) => ({
   /** A receipt's data about the payer: the member number, and the state of the invoice's application. */
   payerOf: ({ payerId, applicationId }: { payerId: string | null; applicationId: string | null }) =>
     db
-      .select({ memberNumber: users.memberNumber, applicationState: applications.state })
-      .from(users)
+      .select({ memberNumber: people.memberNumber, applicationState: applications.state })
+      .from(people)
       .leftJoin(applications, applicationId ? eq(applications.id, applicationId) : sql`false`)
-      .where(payerId ? eq(users.id, payerId) : sql`false`)
+      .where(payerId ? eq(people.id, payerId) : sql`false`)
       .then(first),
 
   /** A payment by the provider's charge id; a booked one takes precedence over a held one. */

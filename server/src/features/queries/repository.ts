@@ -36,6 +36,7 @@ import {
   queryFiles,
   queryMessages,
   queryWriters,
+  people,
   users,
 } from '../../platform/database/schema/index.ts';
 import { matches } from '../../platform/database/search.ts';
@@ -48,7 +49,7 @@ export type MessageRow = typeof queryMessages.$inferSelect;
 export type QueryChange = Partial<typeof queries.$inferInsert>;
 type ListQuery = QueryOf<typeof listQueries>;
 
-const assignees = alias(users, 'assignees');
+const assignees = alias(people, 'assignees');
 
 export const querySortColumns = {
   number: queries.number,
@@ -85,13 +86,13 @@ const select = (db: Queryable) =>
   db
     .select({
       query: queries,
-      requester: { firstName: users.firstName, lastName: users.lastName, language: users.language },
+      requester: { firstName: people.firstName, lastName: people.lastName, language: people.language },
       assignee: { id: assignees.id, firstName: assignees.firstName, lastName: assignees.lastName },
       applicationNumber: applications.number,
       invoiceNumber: invoices.number,
     })
     .from(queries)
-    .innerJoin(users, eq(users.id, queries.requesterId))
+    .innerJoin(people, eq(people.id, queries.requesterId))
     .leftJoin(assignees, eq(assignees.id, queries.assigneeId))
     .leftJoin(applications, eq(applications.id, queries.applicationId))
     .leftJoin(invoices, eq(invoices.id, queries.invoiceId));
@@ -213,10 +214,10 @@ export function createQueryRepository(db: Queryable) {
       db
         .select({
           message: queryMessages,
-          author: { firstName: users.firstName, lastName: users.lastName, colour: users.avatarColour },
+          author: { firstName: people.firstName, lastName: people.lastName, colour: people.avatarColour },
         })
         .from(queryMessages)
-        .innerJoin(users, eq(users.id, queryMessages.authorId))
+        .innerJoin(people, eq(people.id, queryMessages.authorId))
         .where(
           and(eq(queryMessages.queryId, queryId), reader === 'office' ? undefined : eq(queryMessages.kind, 'public')),
         )
@@ -259,9 +260,9 @@ export function createQueryRepository(db: Queryable) {
 
     otherWritersSince: (queryId: string, userId: string, since: Date) =>
       db
-        .select({ firstName: users.firstName, lastName: users.lastName })
+        .select({ firstName: people.firstName, lastName: people.lastName })
         .from(queryWriters)
-        .innerJoin(users, eq(users.id, queryWriters.userId))
+        .innerJoin(people, eq(people.id, queryWriters.userId))
         .where(
           and(eq(queryWriters.queryId, queryId), ne(queryWriters.userId, userId), gt(queryWriters.writtenAt, since)),
         )
@@ -312,9 +313,9 @@ export function createQueryJunkRepository(db: Queryable) {
   return {
     byId: (id: string) =>
       db
-        .select({ query: queries, requester: { firstName: users.firstName, lastName: users.lastName } })
+        .select({ query: queries, requester: { firstName: people.firstName, lastName: people.lastName } })
         .from(queries)
-        .innerJoin(users, eq(users.id, queries.requesterId))
+        .innerJoin(people, eq(people.id, queries.requesterId))
         .where(eq(queries.id, id))
         .then(first),
 
@@ -357,11 +358,11 @@ const requesterName = sql`full_name(u.first_name, u.last_name)`;
 /** Resolved queries, with the instant at which each closes (domain §2, Query). */
 export const selectClosing = sql`select q.id as row_id, q.id as subject_id, q.number as label, ${requesterName} as who,
     ${hoursAfterSql(sql`coalesce(q.resolved_at, q.state_since)`, caseLimits.queryCloseDays)} as at, 0 as step
-  from queries q join users u on u.id = q.requester_id
+  from queries q join people u on u.id = q.requester_id
   where q.state = 'resolved' and q.deleted_at is null`;
 
 /** Snoozed queries, with the instant at which each returns to the queues. */
 export const selectSnoozed = sql`select q.id as row_id, q.id as subject_id, q.number as label, ${requesterName} as who,
     q.snoozed_until as at, 0 as step
-  from queries q join users u on u.id = q.requester_id
+  from queries q join people u on u.id = q.requester_id
   where q.snoozed_until is not null and q.deleted_at is null and q.merged_into_id is null`;

@@ -369,7 +369,7 @@ async function mailRequester(
   const name = fullName(person);
   await mails.queue(tx, {
     template: templates[what],
-    to: person.email,
+    to: person.email ?? '',
     toName: name,
     language: person.language,
     about: { kind: 'query', id: query.id },

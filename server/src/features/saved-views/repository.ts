@@ -1,7 +1,7 @@
 import type { ViewList } from '@guildhall/shared/domain';
 import { and, asc, count, eq, getTableColumns, ne, or, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../platform/database/client.ts';
-import { savedViews, users } from '../../platform/database/schema/index.ts';
+import { people, savedViews } from '../../platform/database/schema/index.ts';
 
 export type SavedViewRow = typeof savedViews.$inferSelect & { firstName: string; lastName: string };
 
@@ -9,9 +9,9 @@ export type SavedViewRow = typeof savedViews.$inferSelect & { firstName: string;
 export function createSavedViewRepository(db: Queryable) {
   const withOwner = () =>
     db
-      .select({ ...getTableColumns(savedViews), firstName: users.firstName, lastName: users.lastName })
+      .select({ ...getTableColumns(savedViews), firstName: people.firstName, lastName: people.lastName })
       .from(savedViews)
-      .innerJoin(users, eq(users.id, savedViews.ownerId));
+      .innerJoin(people, eq(people.id, savedViews.ownerId));
 
   return {
     visibleTo: (userId: string, list: ViewList): Promise<SavedViewRow[]> =>
@@ -26,7 +26,7 @@ export function createSavedViewRepository(db: Queryable) {
       withOwner().where(eq(savedViews.id, id)).for('update', { of: savedViews }).then(first),
 
     /** Concurrent saves of one person queue up, so that the limit holds. */
-    lockOwner: (userId: string) => db.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update'),
+    lockOwner: (userId: string) => db.select({ id: people.id }).from(people).where(eq(people.id, userId)).for('update'),
 
     countOf: (ownerId: string, list: ViewList): Promise<number> =>
       db

@@ -1,6 +1,7 @@
+import { createUserRepository } from '../../platform/users/repository.ts';
 import { listSchedule, requestChanges } from '@guildhall/shared/contracts';
 import { scheduledKinds } from '@guildhall/shared/domain';
-import { applications, users } from '../../platform/database/schema/index.ts';
+import { applications } from '../../platform/database/schema/index.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { testApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
@@ -84,7 +85,7 @@ test('pages have no gaps or repeats, soonest first', async () => {
     id: newId(),
     email: `many${index}@example.org`,
   }));
-  await t.db.insert(users).values(people);
+  await createUserRepository(t.db).addWithAccounts(people);
   const { search: _search, ...draft } = row ?? fail();
   await t.db.insert(applications).values(
     people.map(({ id }, index) => ({

@@ -11,11 +11,12 @@ import {
   mails,
   meetingPolls,
   payments,
+  people,
   queries,
   queryFiles,
   queryMessages,
-  referees,
   users,
+  referees,
 } from '../../platform/database/schema/index.ts';
 import { isOfficesMail } from '../../platform/mail/offices-mail.ts';
 
@@ -75,7 +76,7 @@ const kinds: Record<keyof SearchFindings, Kind> = {
     number: sql`number`,
     names: [sql`searchable(subject)`],
     columns: sql`id, number, subject, state,
-      (select full_name(first_name, last_name) from ${users} where id = requester_id) as requester`,
+      (select full_name(first_name, last_name) from ${people} where id = requester_id) as requester`,
     visible: sql`merged_into_id is null`,
     own: (userId) => sql`requester_id = ${userId}`,
     // Files of internal notes stay hidden.

@@ -6,7 +6,7 @@ import {
   uploadQueryFile,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { applications, invoices, meetingPolls, referees, users } from '../../platform/database/schema/index.ts';
+import { applications, invoices, meetingPolls, people, referees } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { casesOf, fileBody } from '../../testing/cases.ts';
 import { createFinanceBuild, draftFor, invoiceFor } from '../../testing/finance.ts';
@@ -219,8 +219,8 @@ test('case 56: finds a wildcard in a name', async () => {
 test('finds nothing in the junk box, not even by number', async () => {
   const { staff, db, clock } = await someOffice();
   for (const table of [applications, invoices]) await db.update(table).set({ deletedAt: clock.now() });
-  await db.update(users).set({ deletedAt: clock.now() });
-  await db.update(users).set({ deletedAt: null }).where(eq(users.id, staff.user.id));
+  await db.update(people).set({ deletedAt: clock.now() });
+  await db.update(people).set({ deletedAt: null }).where(eq(people.id, staff.user.id));
   for (const q of ['Ångström', 'INV-2026-00001', 'zoe@example.net']) expect(await find(staff, q)).toEqual(nothing);
 });
 

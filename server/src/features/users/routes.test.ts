@@ -1,6 +1,6 @@
 import { downloadExport, listUsers, startExport } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { users } from '../../platform/database/schema/index.ts';
+import { people } from '../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../testing/app.ts';
 import { readUserPage, walkUsers } from './accounts/repository.ts';
 
@@ -76,7 +76,7 @@ test('exports the filtered list, and a formula in a name stays text', async () =
   expect(lines[1]).toContain('rosa@example.org');
 });
 
-describe('a list of users read in pieces', () => {
+describe('a list of people read in pieces', () => {
   /** Thirty people: some share a name, one address differs by one letter, and every third has never signed in. */
   async function thirty(t: TestApp): Promise<void> {
     for (let number = 0; number < 30; number += 1)
@@ -114,7 +114,7 @@ describe('a list of users read in pieces', () => {
       place = batch.last;
       // A person before the position is removed: with offsets, the next batch would skip a row.
       const gone = met[0] ?? '';
-      await t.db.update(users).set({ deletedAt: t.clock.now() }).where(eq(users.id, gone));
+      await t.db.update(people).set({ deletedAt: t.clock.now() }).where(eq(people.id, gone));
     } while (place);
     expect(met).toEqual(expected);
   });

@@ -133,8 +133,10 @@ function keepWriting(db: Database, dataDir: string): () => Promise<number> {
       for (; written < due && !isOver; written += 1) {
         const number = written + 1;
         await db.$client.query(
-          `with person as (insert into users (id, email, first_name, last_name, role, state, created_at, updated_at)
-            values (gen_random_uuid(), 'writer${number}@example.org', 'W', 'R', 3, 'active', now(), now()) returning id)
+          `with person as (insert into people (id, first_name, last_name, created_at, updated_at)
+            values (gen_random_uuid(), 'W', 'R', now(), now()) returning id),
+          account as (insert into accounts (id, email, role, state)
+            select id, 'writer${number}@example.org', 3, 'active' from person)
           insert into factors (id, user_id, type, created_at) select gen_random_uuid(), id, 'email', now() from person`,
         );
         if (number % 10 > 0) continue;

@@ -77,8 +77,8 @@ function keepWriting(db: Database): () => Promise<number> {
     for (; !isOver; await new Promise((resolve) => setTimeout(resolve, 15))) {
       written += 1;
       await db.$client.query(
-        `with person as (insert into users (id, email, first_name, last_name, role, state, created_at, updated_at)
-          values (gen_random_uuid(), 'writer${written}@example.org', 'W', 'R', 3, 'active', now(), now()) returning id)
+        `with person as (insert into people (id, email, first_name, last_name, created_at, updated_at)
+          values (gen_random_uuid(), 'writer${written}@example.org', 'W', 'R', now(), now()) returning id)
         insert into rate_limits (key, window_start, hits, expires_at) select id::text, now(), 1, now() from person`,
       );
     }
@@ -128,8 +128,8 @@ test('a backup under writes shows one moment, and restores completely into an em
 
   const [counts] = await asked(
     place.db,
-    `select (select count(*)::int from users where email like 'writer%') as people,
-      (select count(*)::int from rate_limits where key in (select id::text from users)) as lines`,
+    `select (select count(*)::int from people where email like 'writer%') as people,
+      (select count(*)::int from rate_limits where key in (select id::text from people)) as lines`,
   );
   expect(counts).toEqual({ people: expect.any(Number), lines: counts?.people });
   expect(counts?.people).toBeLessThan(written);
@@ -214,7 +214,7 @@ test('detects a flipped byte anywhere, and a missing end', async () => {
 test('case 150: says which entry of a plain backup is damaged', async () => {
   const made = await backUp(await small());
   const bytes = await collected(made.store.read(made.name));
-  const name = 'tables/users/';
+  const name = 'tables/people/';
   const flipped = Buffer.from(bytes);
   // The content begins after the header of 512 bytes.
   const at = bytes.indexOf(name) + 512 + 30;

@@ -1,6 +1,6 @@
 import { limits } from '@guildhall/shared/domain';
 import { and, Column, count, is, isNotNull, isNull, sql, type AnyColumn, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn, PgTable, PgView } from 'drizzle-orm/pg-core';
 import { only, type Queryable } from './client.ts';
 
 // One engine for every list of the office: pages by offset, exports by keyset (decision 0054).
@@ -10,7 +10,7 @@ type SortKey = AnyColumn | SQL;
 
 /** A list of rows with filters and an order. */
 export interface SortedList<Name extends string, Row extends { id: string }> {
-  table: PgTable & { id: PgColumn };
+  table: (PgTable | PgView) & { id: PgColumn };
   where: SQL | undefined;
   /** The name of an order; with `-` it is descending. */
   sort: NoInfer<Name> | `-${NoInfer<Name>}`;

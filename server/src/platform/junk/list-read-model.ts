@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, lte, ne, sql, type SQL } from 'drizzle-orm';
 import { daysAfter } from '../clock/clock.ts';
 import type { Queryable } from '../database/client.ts';
 import { pageOf, walkOf, type ListWalk } from '../database/sorted-list.ts';
-import { junkItems, users } from '../database/schema/index.ts';
+import { accounts, junkItems, people } from '../database/schema/index.ts';
 import { matches } from '../database/search.ts';
 import type { PageOf } from '../http/to-route.ts';
 import type { JunkItemRow } from './junk.ts';
@@ -47,14 +47,14 @@ export const toJunkItem = ({ item, person }: JunkItemWithPerson): JunkItem => ({
 /** Items with the people who deleted them. */
 export const selectJunkItems = (db: Queryable) =>
   db
-    .select({ item: junkItems, person: { firstName: users.firstName, lastName: users.lastName } })
+    .select({ item: junkItems, person: { firstName: people.firstName, lastName: people.lastName } })
     .from(junkItems)
-    .leftJoin(users, eq(users.id, junkItems.deletedById));
+    .leftJoin(people, eq(people.id, junkItems.deletedById));
 
 function deletedBy(db: Queryable, by: NonNullable<ListQuery['by']>, readerId: string): SQL {
   if (by === 'me') return eq(junkItems.deletedById, readerId);
-  const role = by === 'members' ? eq(users.role, Role.member) : ne(users.role, Role.member);
-  return inArray(junkItems.deletedById, db.select({ id: users.id }).from(users).where(role));
+  const role = by === 'members' ? eq(accounts.role, Role.member) : ne(accounts.role, Role.member);
+  return inArray(junkItems.deletedById, db.select({ id: accounts.id }).from(accounts).where(role));
 }
 
 const listOf = (db: Queryable, { q, kind, cause, by, within, sort }: Choice, reader: Reader) => ({

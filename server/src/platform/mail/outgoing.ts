@@ -17,6 +17,7 @@ export type { MailRow };
 
 export interface NewMail<Placeholder extends MailPlaceholder = MailPlaceholder> {
   template: MailTemplate<Placeholder>;
+  /** Empty for somebody without an address: the mail waits as a draft. */
   to: string;
   toName?: string;
   cc?: string[];
@@ -97,7 +98,8 @@ export function createOutgoingMails({
   ): Promise<MailRow> => {
     const now = clock.now();
     const rendered = await compose(tx, mail.template, { language: mail.language, values: data });
-    const isReviewed = mail.template.class === 'reviewed';
+    // Without an address it waits for a person, who prints it or adds one.
+    const isReviewed = mail.template.class === 'reviewed' || mail.to === '';
     const row = await tx
       .insert(mails)
       .values({

@@ -108,7 +108,7 @@ async function peopleOfBefore({ ask, person }: Awaited<ReturnType<typeof databas
 
 test('memberships become rows with the days from which their state follows, and with what paid them', async () => {
   const before = await databaseBefore('0066_memberships');
-  const { ask, migrate, person, end } = before;
+  const { ask, migrate, end } = before;
   const { people, invoiceId } = await peopleOfBefore(before);
   await migrate();
   const open = { joined_on: '2019-05-01', ends_on: null, end_reason: null, paused_from: null };
@@ -139,7 +139,12 @@ test('memberships become rows with the days from which their state follows, and 
     { id: people.deceased, on: '2026-03-31' },
   ]);
   // Later rows of a merged account belong to the one that was kept.
-  const merged = await person({ merged_into_id: people.nobody });
+  const merged = randomUUID();
+  await ask(
+    `insert into people (id, first_name, last_name, merged_into_id, created_at, updated_at)
+      values ($1, 'Noor', 'Haddad', $2, now(), now())`,
+    [merged, people.nobody],
+  );
   await ask(
     `insert into memberships (id, person_id, joined_on, created_at, updated_at)
       values ($1, $2, '2026-01-01', now(), now())`,
@@ -200,5 +205,37 @@ test('members of releases without periods have paid for the current calendar yea
       ...{ ends_on: null, end_reason: null, paused_from: null },
     },
   });
+  await end();
+});
+
+test('each row becomes a person and an account, with the address that invoices used', async () => {
+  const { ask, migrate, person, end } = await databaseBefore('0067_people_and_accounts');
+  const corrected = await person({
+    postal_address: 'Ring 1\nStiege 2\n8010 Graz',
+    postal_address_corrected_at: '2026-06-30T22:30:00Z',
+  });
+  const closed = await person({ email: 'closed-1@closed.invalid', deleted_at: '2026-06-01T12:00:00Z' });
+  const applicant = await person({ postal_address: 'Old lane' });
+  await ask(`insert into settings (key, value, updated_at) values ('association', '{"zone": "Europe/Vienna"}', now())`);
+  await migrate();
+  expect(await ask('select id, email, role, state from accounts order by email')).toEqual([
+    { id: closed, email: 'closed-1@closed.invalid', role: 3, state: 'active' },
+    { id: corrected, email: 'p1@example.org', role: 3, state: 'active' },
+    { id: applicant, email: 'p3@example.org', role: 3, state: 'active' },
+  ]);
+  expect(await ask('select id, email from people where id = any($1)', [[closed, corrected]])).toEqual(
+    expect.arrayContaining([
+      { id: closed, email: null },
+      { id: corrected, email: 'p1@example.org' },
+    ]),
+  );
+  const addresses = `select person_id, valid_from::text, street, postal_code, city from postal_addresses`;
+  expect(byPerson(await ask(addresses))).toEqual({
+    [corrected]: { valid_from: '2026-07-01', street: 'Ring 1\nStiege 2', postal_code: '8010', city: 'Graz' },
+    [applicant]: { valid_from: '2026-05-20', street: 'Old lane', postal_code: '', city: '' },
+  });
+  // From now on, an account's address is its person's.
+  await ask(`update accounts set email = 'new@example.org' where id = $1`, [corrected]);
+  expect(await ask('select email from people where id = $1', [corrected])).toEqual([{ email: 'new@example.org' }]);
   await end();
 });

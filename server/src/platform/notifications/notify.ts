@@ -3,7 +3,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Actor } from '../audit/actor.ts';
 import type { Clock } from '../clock/clock.ts';
 import type { Queryable } from '../database/client.ts';
-import { notifications, notificationSettings, users } from '../database/schema/index.ts';
+import { notificationSettings, notifications, users } from '../database/schema/index.ts';
 
 type Subject = { applicationId: string } | { queryId: string } | { mailId: string };
 

@@ -1,10 +1,43 @@
-import { comparableAddress, Role, type PeriodKind } from '@guildhall/shared/domain';
-import { and, eq, inArray, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { comparableAddress, Role, type PeriodKind, type UserState } from '@guildhall/shared/domain';
+import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../database/client.ts';
-import { membershipTypes, users } from '../database/schema/index.ts';
+import { accounts, membershipTypes, people, users } from '../database/schema/index.ts';
 import { isMemberOn } from '../memberships/memberships.ts';
 
+/** A person with an account. */
 export type UserRow = typeof users.$inferSelect;
+
+export type PersonRow = typeof people.$inferSelect;
+
+/** What a new person with an account needs; the database knows defaults for the rest. */
+export type NewUser = Omit<typeof people.$inferInsert, 'email'> & Omit<typeof accounts.$inferInsert, 'id'>;
+
+const accountColumns = new Set(Object.keys(getTableColumns(accounts)));
+
+/** Divides the values of somebody with an account by the table that they belong to. */
+function divided<T extends object>(values: T) {
+  const entries = Object.entries(values);
+  return {
+    account: Object.fromEntries(entries.filter(([name]) => accountColumns.has(name))),
+    person: Object.fromEntries(entries.filter(([name]) => !accountColumns.has(name))),
+  };
+}
+
+const uniqueViolation = '23505';
+
+/**
+ * Runs a write in a savepoint, so that the transaction around it can go on.
+ * @returns `undefined` if an address or a member number is taken, including concurrently
+ */
+export async function unlessTaken<T>(db: Queryable, write: (inner: Queryable) => Promise<T>): Promise<T | undefined> {
+  try {
+    return await db.transaction(write);
+  } catch (error) {
+    const cause = error instanceof Error ? (error.cause ?? error) : error;
+    if (Object(cause).code === uniqueViolation) return undefined;
+    throw error;
+  }
+}
 
 /**
  * People as needed by every feature. Their own accounts are in `features/auth`, the office’s work on accounts is in
@@ -12,10 +45,47 @@ export type UserRow = typeof users.$inferSelect;
  */
 export function createUserRepository(db: Queryable) {
   return {
-    byId: (id: string): Promise<UserRow | undefined> => db.select().from(users).where(eq(users.id, id)).then(first),
+    byId: (id: string): Promise<PersonRow | undefined> => db.select().from(people).where(eq(people.id, id)).then(first),
+
+    /** A person with an account; `undefined` for anyone else. */
+    withAccount: (id: string): Promise<UserRow | undefined> =>
+      db.select().from(users).where(eq(users.id, id)).then(first),
+
+    /** Adds people with accounts. @throws a unique violation when an address or a member number exists */
+    async addWithAccounts(rows: readonly (NewUser & { id: string })[]): Promise<UserRow[]> {
+      if (rows.length === 0) return [];
+      await db.insert(people).values(rows.map((row) => ({ ...row, email: undefined })));
+      await db.insert(accounts).values([...rows]);
+      const ids = rows.map(({ id }) => id);
+      const added = new Map((await db.select().from(users).where(inArray(users.id, ids))).map((row) => [row.id, row]));
+      return ids.flatMap((id) => added.get(id) ?? []);
+    },
+
+    /**
+     * Changes somebody with an account: each value in its table, and the version, so that older forms are refused.
+     * @returns `undefined` if there is no such person any more, or the state of the account is another than expected
+     */
+    async saveWithAccount(
+      id: string,
+      changes: Partial<NewUser>,
+      { ifState }: { ifState?: UserState } = {},
+    ): Promise<UserRow | undefined> {
+      const isExpected = and(eq(users.id, id), ifState && and(eq(users.state, ifState), isNull(users.deletedAt)));
+      // Locked: the condition must still hold when both tables are written.
+      const found = await db.select({ id: users.id }).from(users).where(isExpected).for('no key update').then(first);
+      if (!found) return undefined;
+      const { person, account } = divided(changes);
+      await db
+        .update(people)
+        .set({ ...person, version: sql`${people.version} + 1` })
+        .where(eq(people.id, id));
+      if (Object.keys(account).length > 0) await db.update(accounts).set(account).where(eq(accounts.id, id));
+      return db.select().from(users).where(eq(users.id, id)).then(first);
+    },
 
     /** Locks a person's row: two commands on one person queue up. @throws when there is no such person */
-    lock: (id: string): Promise<UserRow> => db.select().from(users).where(eq(users.id, id)).for('update').then(only),
+    lock: (id: string): Promise<PersonRow> =>
+      db.select().from(people).where(eq(people.id, id)).for('update').then(only),
 
     /** An active member of the office; `undefined` for anyone else. */
     activeOfficer: (id: string): Promise<UserRow | undefined> =>
@@ -28,14 +98,15 @@ export function createUserRepository(db: Queryable) {
     /** True for the address of somebody who is a member on this day, and whose account is not suspended. */
     isMember: async (email: string, day: string): Promise<boolean> => {
       const rows = await db
-        .select({ id: users.id })
-        .from(users)
+        .select({ id: people.id })
+        .from(people)
+        .leftJoin(accounts, eq(accounts.id, people.id))
         .where(
           and(
-            inArray(users.email, [email.trim().toLowerCase(), comparableAddress(email)]),
-            isMemberOn(sql`${users.id}`, day),
-            ne(users.state, 'suspended'),
-            isNull(users.deletedAt),
+            inArray(people.email, [email.trim().toLowerCase(), comparableAddress(email)]),
+            isMemberOn(sql`${people.id}`, day),
+            or(isNull(accounts.state), ne(accounts.state, 'suspended')),
+            isNull(people.deletedAt),
           ),
         )
         .limit(1);
@@ -46,16 +117,16 @@ export function createUserRepository(db: Queryable) {
     deceasedOf: async (addresses: readonly string[]): Promise<string[]> => {
       if (addresses.length === 0) return [];
       const rows = await db
-        .select({ email: users.email })
-        .from(users)
+        .select({ email: people.email })
+        .from(people)
         .where(
           and(
             inArray(
-              users.email,
+              people.email,
               addresses.map((one) => one.toLowerCase()),
             ),
-            isNotNull(users.deceasedOn),
-            isNull(users.deletedAt),
+            isNotNull(people.deceasedOn),
+            isNull(people.deletedAt),
           ),
         );
       const found = new Set(rows.map(({ email }) => email));
@@ -82,12 +153,12 @@ export function createUserRepository(db: Queryable) {
 
     /** Gives a person a member number, which they keep for good. */
     setMemberNumber: async (id: string, memberNumber: string, at: Date): Promise<void> => {
-      await db.update(users).set({ memberNumber, updatedAt: at }).where(eq(users.id, id));
+      await db.update(people).set({ memberNumber, updatedAt: at }).where(eq(people.id, id));
     },
 
     /** Records a death, or that the report of one was wrong (`null`). */
     setDeceased: async (id: string, deceasedOn: string | null, at: Date): Promise<void> => {
-      await db.update(users).set({ deceasedOn, updatedAt: at }).where(eq(users.id, id));
+      await db.update(people).set({ deceasedOn, updatedAt: at }).where(eq(people.id, id));
     },
   };
 }

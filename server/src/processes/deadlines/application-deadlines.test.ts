@@ -12,7 +12,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { endOfDay } from '@guildhall/shared/domain';
 import { desc, eq } from 'drizzle-orm';
-import { timelineEntries, users } from '../../platform/database/schema/index.ts';
+import { accounts, people, timelineEntries } from '../../platform/database/schema/index.ts';
 import { demoAssociation } from '../../seed/demo-association.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
@@ -62,7 +62,7 @@ test('warns of an untouched draft on days 30 and 53 and expires it on day 60, ea
 test('a warning names the day the draft expires in the applicant’s time zone', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
-  await t.db.update(users).set({ zone: 'Pacific/Pago_Pago' }).where(eq(users.id, member.user.id));
+  await t.db.update(accounts).set({ zone: 'Pacific/Pago_Pago' }).where(eq(accounts.id, member.user.id));
   await casesOf(t).complete(member);
   await tickOn(t, '2026-12-20T09:00:00.000Z');
   // Sixty days end at nine in the morning of the 19th in London: that is the evening before in Samoa.
@@ -225,11 +225,11 @@ test('a failing application does not delay the others', async () => {
   const fine = await t.signInAs('member');
   await cases.complete(fine);
   // A language without texts: creating the mail throws.
-  await t.db.execute(`update users set language = 'xx' where email = '${broken.user.email}'`);
+  await t.db.execute(`update people set language = 'xx' where email = '${broken.user.email}'`);
   await tickOn(t, '2026-12-20T10:00:00.000Z');
   expect(await mailsTo(t, fine.user.email)).toEqual(['draft_warning']);
   expect(await mailsTo(t, broken.user.email)).toEqual([]);
-  await t.db.update(users).set({ language: 'en' }).where(eq(users.id, broken.user.id));
+  await t.db.update(people).set({ language: 'en' }).where(eq(people.id, broken.user.id));
   await t.app.timedRules.tick();
   expect(await mailsTo(t, broken.user.email)).toEqual(['draft_warning']);
 });

@@ -16,7 +16,7 @@ import {
 } from '@guildhall/shared/domain';
 import type { DueLapse, listDueLapses, QueryOf } from '@guildhall/shared/contracts';
 import { inStates, first, only, type Queryable } from '../../platform/database/client.ts';
-import { invoices, membershipTypes, renewals, users } from '../../platform/database/schema/index.ts';
+import { invoices, membershipTypes, people, renewals } from '../../platform/database/schema/index.ts';
 import { createMembershipRepository } from '../../platform/memberships/memberships.ts';
 import { isRemindedInFull, remindedOn } from '../../features/invoices/public.ts';
 import type { PageOf } from '../../platform/http/to-route.ts';
@@ -41,9 +41,9 @@ const renewing = (userId: string, states: readonly InvoiceState[]) =>
 export function createRenewalRepository(db: Queryable) {
   const withStarter = () =>
     db
-      .select({ run: renewals, firstName: users.firstName, lastName: users.lastName })
+      .select({ run: renewals, firstName: people.firstName, lastName: people.lastName })
       .from(renewals)
-      .innerJoin(users, eq(users.id, renewals.createdById));
+      .innerJoin(people, eq(people.id, renewals.createdById));
   const named = ({ run, ...person }: { run: RenewalRow; firstName: string; lastName: string }) => ({
     ...run,
     startedBy: fullName(person),
@@ -152,14 +152,15 @@ const candidates = (endsBy: string): SQL => sql`
     case
       when m.ends_on is not null then 'ended'
       when m.paused_from is not null then 'paused'
-      when u.state = 'suspended' then 'suspended'
+      when accounts.state = 'suspended' then 'suspended'
       when i.state = 'credited' then 'credited'
       when i.id is not null then 'already_invoiced'
       when t.id is null then 'no_type'
       when t.fee_minor = 0 then 'no_fee'
       when btrim(${address}) = '' and ${asksAddress} then 'no_address'
     end as exception
-  from memberships m join users u on u.id = m.person_id
+  from memberships m join people u on u.id = m.person_id
+  left join accounts on accounts.id = u.id
   left join membership_types t on t.id = m.type_id
   cross join lateral (select ${paidBefore(endsBy)} as until) due
   left join invoices i on i.payer_id = u.id and i.period_from = due.until + 1 and i.kind = 'invoice'
@@ -272,7 +273,7 @@ function lapses(zone: string): SQL {
       ${until}::text as until, i.id as "invoiceId", i.number as "invoiceNumber", i.currency,
       (i.gross_minor - i.paid_minor - i.credited_minor - i.waived_minor)::float8 as "openMinor",
       ${endOfDaySql(lastDay, zone)} as at
-    from invoices i join users u on u.id = i.payer_id
+    from invoices i join people u on u.id = i.payer_id
     join memberships m on m.person_id = u.id and m.ends_on is null and m.paused_from is null
     where i.period_from = ${until} + 1 and i.kind = 'invoice' and ${inStates(sql`i.state`, openInvoiceStates)}
       and i.deleted_at is null and u.deleted_at is null

@@ -27,7 +27,7 @@ import {
   presentMembership,
   type Membership,
 } from '../../platform/memberships/memberships.ts';
-import { createUserRepository, type UserRow } from '../../platform/users/repository.ts';
+import { createUserRepository, type PersonRow } from '../../platform/users/repository.ts';
 import type { DomainEvents } from '../../platform/events/events.ts';
 import type { MailData } from '../../platform/mail/template.ts';
 import { createFormats } from '../../platform/pdf/format.ts';
@@ -103,7 +103,7 @@ export function createStandingService({ db, clock }: FastifyInstance) {
         await memberships.end(membership.id, { endsOn, endReason }, at);
         if (endReason === 'deceased') {
           await users.setDeceased(user.id, today, at);
-          await recallMails(tx, user.email, at);
+          if (user.email !== null) await recallMails(tx, user.email, at);
         }
         return null;
       }
@@ -142,7 +142,7 @@ export function createStandingService({ db, clock }: FastifyInstance) {
 }
 
 interface Command {
-  user: UserRow;
+  user: PersonRow;
   membership: Membership;
   /** In the association's zone. */
   today: string;
@@ -265,7 +265,7 @@ function factsOf(invoice: InvoiceRow, until: string): MailData<(typeof membershi
 }
 
 /** Ends the membership of a locked person for lack of payment, and creates a mail to them as a draft for review. */
-async function lapse(tx: Transaction, { clock, mails }: FastifyInstance, user: UserRow, actor: Actor): Promise<void> {
+async function lapse(tx: Transaction, { clock, mails }: FastifyInstance, user: PersonRow, actor: Actor): Promise<void> {
   const memberships = createMembershipRepository(tx);
   const open = await createRenewalRepository(tx).openRenewalOf(user.id);
   const membership = await memberships.lastOf(user.id);

@@ -21,7 +21,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { issueRuns, notifications, renewals, users } from '../../platform/database/schema/index.ts';
+import { issueRuns, notifications, renewals, accounts } from '../../platform/database/schema/index.ts';
 import { only } from '../../platform/database/client.ts';
 import { casesOf, completeAnswers, fileBody } from '../cases.ts';
 import { createFinanceBuild, invoiceFor } from '../finance.ts';
@@ -160,7 +160,7 @@ export async function createWorld(t: TestApp) {
   const endable: string[] = [];
   for (let i = 0; i < 3; i += 1) endable.push(await sessionOf(await t.signInAs(owner.user)));
   const ownSession = await sessionOf(owner);
-  await t.db.update(users).set({ state: 'suspended' }).where(eq(users.id, people.suspended.user.id));
+  await t.db.update(accounts).set({ state: 'suspended' }).where(eq(accounts.id, people.suspended.user.id));
 
   const tokens: Record<Persona, string | null> = {
     visitor: null,

@@ -9,13 +9,15 @@ import {
 } from '@guildhall/shared/domain';
 import type { TimelineEntry } from '@guildhall/shared/contracts';
 import { first, type Queryable, type Database } from '../../../platform/database/client.ts';
-import { membershipTypes, users, timelineEntries } from '../../../platform/database/schema/index.ts';
+import { accounts, membershipTypes, people, timelineEntries } from '../../../platform/database/schema/index.ts';
 import { fullName } from '../../../platform/audit/actor.ts';
 import type { MailLink } from '../../../platform/mail/template.ts';
+import { readSetting } from '../../../platform/settings/settings.ts';
 import type { ApplicationRow } from '../repository.ts';
 
 export interface Applicant {
   name: string;
+  /** Empty for somebody without an address. */
   email: string;
   language: Language;
   /** The zone in which days of instants are written; days chosen by people are days of the association. */
@@ -31,18 +33,19 @@ export interface Applicant {
  */
 export async function applicantOf(tx: Queryable, row: ApplicationRow, language?: Language): Promise<Applicant> {
   const found = await tx
-    .select({ user: users, typeName: membershipTypes.name })
-    .from(users)
+    .select({ user: people, zone: accounts.zone, typeName: membershipTypes.name })
+    .from(people)
+    .leftJoin(accounts, eq(accounts.id, people.id))
     .innerJoin(membershipTypes, eq(membershipTypes.id, row.membershipTypeId))
-    .where(eq(users.id, row.applicantId))
+    .where(eq(people.id, row.applicantId))
     .then(first);
   if (!found) throw new Error(`Application ${row.id} has no applicant.`);
-  const { user, typeName } = found;
+  const { user, zone, typeName } = found;
   return {
     name: row.applicantName || fullName(user),
-    email: user.email,
+    email: user.email ?? '',
     language: user.language,
-    zone: user.zone,
+    zone: zone ?? (await readSetting(tx, 'association')).zone,
     membershipType: localText(typeName, language ?? user.language),
     link: { path: `/forms/membership/${row.id}` },
   };

@@ -27,7 +27,7 @@ import { and, eq, gte, inArray, isNull, lt, lte, ne, or, sql, type SQL } from 'd
 import { alias } from 'drizzle-orm/pg-core';
 import { fullName } from '../../../platform/audit/actor.ts';
 import { inStates, type Database } from '../../../platform/database/client.ts';
-import { applications, membershipTypes, users } from '../../../platform/database/schema/index.ts';
+import { applications, membershipTypes, people } from '../../../platform/database/schema/index.ts';
 import { matches } from '../../../platform/database/search.ts';
 import { pageOf, walkOf, type ListWalk } from '../../../platform/database/sorted-list.ts';
 import type { PageOf } from '../../../platform/http/to-route.ts';
@@ -151,9 +151,9 @@ export function applicationsShown(
   );
 }
 
-const assignees = alias(users, 'assignees');
+const assignees = alias(people, 'assignees');
 
-const applicants = alias(users, 'applicants');
+const applicants = alias(people, 'applicants');
 
 const { documentKinds, refereeFacts, openChanges, invoiceDueOn, draftInvoiceId, meetingFacts, letterId, refundWaits } =
   progressColumns;

@@ -1,13 +1,13 @@
 import { Role } from '@guildhall/shared/domain';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../../platform/database/client.ts';
-import { applicationNotes, applications, users } from '../../../platform/database/schema/index.ts';
+import { applicationNotes, applications, people, users } from '../../../platform/database/schema/index.ts';
 
 export type NoteRow = typeof applicationNotes.$inferSelect;
 type NewNote = typeof applicationNotes.$inferInsert;
-type User = typeof users.$inferSelect;
+type User = typeof people.$inferSelect;
 
-const author = { id: users.id, firstName: users.firstName, lastName: users.lastName, colour: users.avatarColour };
+const author = { id: people.id, firstName: people.firstName, lastName: people.lastName, colour: people.avatarColour };
 
 export interface NoteWithAuthor {
   note: NoteRow;
@@ -19,7 +19,7 @@ export function createNoteRepository(db: Queryable) {
     db
       .select({ note: applicationNotes, author })
       .from(applicationNotes)
-      .innerJoin(users, eq(users.id, applicationNotes.authorId));
+      .innerJoin(people, eq(people.id, applicationNotes.authorId));
 
   return {
     ofApplication: (applicationId: string) =>
@@ -74,7 +74,7 @@ export function createNoteRepository(db: Queryable) {
           application: { number: applications.number, applicantId: applications.applicantId },
         })
         .from(applicationNotes)
-        .innerJoin(users, eq(users.id, applicationNotes.authorId))
+        .innerJoin(people, eq(people.id, applicationNotes.authorId))
         .innerJoin(applications, eq(applications.id, applicationNotes.applicationId))
         .where(eq(applicationNotes.id, id))
         .then(first),

@@ -12,7 +12,7 @@ import {
 } from '@guildhall/shared/contracts';
 import { fullName, Role } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
-import { applicationNotes, applications, mails, users } from '../../../platform/database/schema/index.ts';
+import { accounts, applicationNotes, applications, mails } from '../../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester } from '../../../testing/app.ts';
 import { createFinanceBuild } from '../../../testing/finance.ts';
 
@@ -129,7 +129,7 @@ test.each([
   ['somebody who was suspended', (t: Awaited<ReturnType<typeof withOffice>>) => t.noor.user],
 ])('%s can’t be mentioned', async (_who, choose) => {
   const t = await withOffice();
-  await t.db.update(users).set({ state: 'suspended' }).where(eq(users.id, t.noor.user.id));
+  await t.db.update(accounts).set({ state: 'suspended' }).where(eq(accounts.id, t.noor.user.id));
   const mentioned = choose(t);
   const refused = await t.add(t.staff, `@${fullName(mentioned)}`, [mentioned.id]);
   expect([refused.status, refused.body.code]).toEqual([409, 'mention_unknown']);
@@ -139,7 +139,7 @@ test.each([
 test('an edit keeps the mention of someone who has left', async () => {
   const t = await withOffice();
   const note = (await t.add(t.staff, 'For @Noor Haddad', [t.noor.user.id])).body.data;
-  await t.db.update(users).set({ state: 'suspended' }).where(eq(users.id, t.noor.user.id));
+  await t.db.update(accounts).set({ state: 'suspended' }).where(eq(accounts.id, t.noor.user.id));
   const body = { version: note.version, body: 'Was for @Noor Haddad', mentions: [t.noor.user.id] };
   const edited = await t.staff.call(editApplicationNote, { params: { ...t.params, noteId: note.id }, body });
   expect(edited.body.data).toMatchObject({ mentions: note.mentions, editedAt: t.clock.now().toISOString() });

@@ -4,14 +4,14 @@ import { type ApplicationFile, currency } from '@guildhall/shared/contracts';
 import { type Queryable, first, type Transaction } from '../../../platform/database/client.ts';
 import {
   auditEvents,
+  changeRequests,
   decisions,
   invoices,
   mails,
   meetingPolls,
   meetings,
+  people,
   referees,
-  users,
-  changeRequests,
   type ChangeRequestItem,
 } from '../../../platform/database/schema/index.ts';
 import { fullName } from '../../../platform/audit/actor.ts';
@@ -64,9 +64,9 @@ async function readStatements(db: Queryable, applicationId: string): Promise<Sta
 async function readSetAsideBy(db: Queryable, refereeIds: string[]): Promise<Map<string, string>> {
   if (refereeIds.length === 0) return new Map();
   const rows = await db
-    .select({ refereeId: auditEvents.entityId, firstName: users.firstName, lastName: users.lastName })
+    .select({ refereeId: auditEvents.entityId, firstName: people.firstName, lastName: people.lastName })
     .from(auditEvents)
-    .innerJoin(users, eq(users.id, auditEvents.actorId))
+    .innerJoin(people, eq(people.id, auditEvents.actorId))
     .where(and(eq(auditEvents.action, 'referee.set_aside'), inArray(auditEvents.entityId, refereeIds)));
   return new Map(rows.map(({ refereeId, ...who }) => [refereeId ?? '', fullName(who)]));
 }
@@ -75,12 +75,12 @@ async function readDecisions(db: Queryable, applicationId: string): Promise<Appl
   const rows = await db
     .select({
       decision: decisions,
-      decidedBy: { firstName: users.firstName, lastName: users.lastName },
+      decidedBy: { firstName: people.firstName, lastName: people.lastName },
       meeting: { startsAt: meetings.startsAt, zone: meetings.zone },
       poll: { id: meetingPolls.id, title: meetingPolls.title },
     })
     .from(decisions)
-    .innerJoin(users, eq(users.id, decisions.decidedById))
+    .innerJoin(people, eq(people.id, decisions.decidedById))
     .leftJoin(meetings, eq(meetings.id, decisions.meetingId))
     .leftJoin(meetingPolls, eq(meetingPolls.id, meetings.pollId))
     .where(eq(decisions.applicationId, applicationId))

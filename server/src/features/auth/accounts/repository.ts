@@ -1,8 +1,9 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { after } from '../../../platform/clock/clock.ts';
 import { first, only, type Queryable } from '../../../platform/database/client.ts';
-import { rateLimits, users } from '../../../platform/database/schema/index.ts';
-import type { UserRow } from '../../../platform/users/repository.ts';
+import { accounts, people, rateLimits, users } from '../../../platform/database/schema/index.ts';
+import { newId } from '../../../platform/secrets/ids.ts';
+import { createUserRepository, unlessTaken, type NewUser, type UserRow } from '../../../platform/users/repository.ts';
 
 /** The accounts people sign in with; closed ones are not found. */
 export function createAuthRepository(db: Queryable) {
@@ -43,34 +44,31 @@ export function createAuthRepository(db: Queryable) {
         .then(first),
 
     /** `undefined` when the address already exists, including when another request added it concurrently. */
-    add: (user: typeof users.$inferInsert): Promise<UserRow | undefined> =>
-      db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning().then(first),
+    add: (user: NewUser): Promise<UserRow | undefined> =>
+      unlessTaken(
+        db,
+        async (inner) => (await createUserRepository(inner).addWithAccounts([{ id: newId(), ...user }]))[0],
+      ),
 
     /** The next mail addresses the person of the last registration. `undefined` once the address was confirmed. */
     registerAgain: (
       id: string,
       changes: Pick<UserRow, 'firstName' | 'lastName' | 'language' | 'zone' | 'updatedAt'>,
-    ): Promise<UserRow | undefined> =>
-      db
-        .update(users)
-        .set({ ...changes, version: sql`${users.version} + 1` })
-        .where(and(eq(users.id, id), eq(users.state, 'unverified'), isNull(users.deletedAt)))
-        .returning()
-        .then(first),
+    ): Promise<UserRow | undefined> => createUserRepository(db).saveWithAccount(id, changes, { ifState: 'unverified' }),
 
-    save: (id: string, changes: Partial<typeof users.$inferInsert>): Promise<UserRow | undefined> =>
-      db
-        .update(users)
-        .set({ ...changes, version: sql`${users.version} + 1` })
-        .where(eq(users.id, id))
-        .returning()
-        .then(first),
+    save: (id: string, changes: Partial<NewUser>): Promise<UserRow | undefined> =>
+      createUserRepository(db).saveWithAccount(id, changes),
 
     /** Does not change the version: an open profile form stays valid. */
-    saveSecurity: (id: string, changes: Partial<Pick<UserRow, 'passwordHash' | 'secondStep'>> & { updatedAt: Date }) =>
-      db.update(users).set(changes).where(eq(users.id, id)),
+    async saveSecurity(
+      id: string,
+      { updatedAt, ...changes }: Partial<Pick<UserRow, 'passwordHash' | 'secondStep'>> & { updatedAt: Date },
+    ): Promise<void> {
+      await db.update(accounts).set(changes).where(eq(accounts.id, id));
+      await db.update(people).set({ updatedAt }).where(eq(people.id, id));
+    },
 
-    noteSignIn: (id: string, at: Date) => db.update(users).set({ lastLoginAt: at }).where(eq(users.id, id)),
+    noteSignIn: (id: string, at: Date) => db.update(accounts).set({ lastLoginAt: at }).where(eq(accounts.id, id)),
 
     hasAdministrator: async (): Promise<boolean> => {
       const rows = await db.select({ id: users.id }).from(users).where(eq(users.role, 1)).limit(1);

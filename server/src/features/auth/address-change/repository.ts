@@ -1,11 +1,9 @@
-import { and, eq, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, eq, lt } from 'drizzle-orm';
 import { first, only, type Queryable, type Transaction } from '../../../platform/database/client.ts';
 import { addressChanges, users } from '../../../platform/database/schema/index.ts';
-import type { UserRow } from '../../../platform/users/repository.ts';
+import { createUserRepository, unlessTaken, type UserRow } from '../../../platform/users/repository.ts';
 
 export type AddressChangeRow = typeof addressChanges.$inferSelect;
-
-const uniqueViolation = '23505';
 
 /** Pending email address changes. */
 export function createAddressChangeRepository(db: Queryable) {
@@ -44,12 +42,8 @@ export function createAddressChangeRepository(db: Queryable) {
 
 /** Frees the address of an unverified registration. @returns false when it has been verified since */
 export async function closeUnverified(tx: Queryable, id: string, at: Date): Promise<boolean> {
-  const closed = await tx
-    .update(users)
-    .set({ email: `closed-${id}@closed.invalid`, deletedAt: at, updatedAt: at, version: sql`${users.version} + 1` })
-    .where(and(eq(users.id, id), eq(users.state, 'unverified'), isNull(users.deletedAt)))
-    .returning({ id: users.id });
-  return closed.length > 0;
+  const free = { email: `closed-${id}@closed.invalid`, deletedAt: at, updatedAt: at };
+  return Boolean(await createUserRepository(tx).saveWithAccount(id, free, { ifState: 'unverified' }));
 }
 
 /** Gives an account another address. @returns false when another account has it, including concurrently */
@@ -57,19 +51,10 @@ export async function takeAddress(
   tx: Transaction,
   { id, email, at, isProved }: { id: string; email: string; at: Date; isProved: boolean },
 ): Promise<boolean> {
+  const account = await createUserRepository(tx).withAccount(id);
+  if (!account || account.email === email) return true;
   const verified = isProved ? { verifiedAt: at } : {};
-  try {
-    // A savepoint: a unique violation must not abort the whole transaction.
-    await tx.transaction((inner) =>
-      inner
-        .update(users)
-        .set({ email, ...verified, updatedAt: at, version: sql`${users.version} + 1` })
-        .where(and(eq(users.id, id), ne(users.email, email))),
-    );
-    return true;
-  } catch (error) {
-    const cause = error instanceof Error ? (error.cause ?? error) : error;
-    if (Object(cause).code === uniqueViolation) return false;
-    throw error;
-  }
+  const save = (inner: Queryable) =>
+    createUserRepository(inner).saveWithAccount(id, { email, ...verified, updatedAt: at });
+  return Boolean(await unlessTaken(tx, save));
 }

@@ -9,7 +9,7 @@ import {
   signIn,
   verifyEmail,
 } from '@guildhall/shared/contracts';
-import { users } from '../../../platform/database/schema/index.ts';
+import { accounts } from '../../../platform/database/schema/index.ts';
 import { testApp, type TestApp } from '../../../testing/app.ts';
 import { testPassword } from '../../../testing/build.ts';
 
@@ -142,7 +142,7 @@ test('a link does not open an account that has since been suspended', async () =
   const t = await testApp();
   await t.call(register, registration('Ada'));
   const token = await tokenMailed(t);
-  await t.db.update(users).set({ state: 'suspended' }).where(eq(users.email, email));
+  await t.db.update(accounts).set({ state: 'suspended' }).where(eq(accounts.email, email));
   expect((await confirm(t, token)).status).toBe(404);
   expect((await t.read.user(email))?.state).toBe('suspended');
 });

@@ -16,7 +16,7 @@ import {
   verifyEmail,
 } from '@guildhall/shared/contracts';
 import { Role } from '@guildhall/shared/domain';
-import { actionLinks, factors, sessions, users } from '../../../platform/database/schema/index.ts';
+import { accounts, actionLinks, factors, sessions } from '../../../platform/database/schema/index.ts';
 import { hashToken, seal } from '../../../platform/secrets/secrets.ts';
 import { readSetting } from '../../../platform/settings/settings.ts';
 import type { UserRow } from '../../../platform/users/repository.ts';
@@ -166,9 +166,9 @@ describe('a session', () => {
   test('case 29: a demotion or suspension applies from the next request', async () => {
     const { signInAs, db } = await testApp();
     const { user, call } = await signInAs('administrator');
-    await db.update(users).set({ role: Role.member }).where(eq(users.id, user.id));
+    await db.update(accounts).set({ role: Role.member }).where(eq(accounts.id, user.id));
     expect((await call(getMe)).body.data.role).toBe(3);
-    await db.update(users).set({ state: 'suspended' }).where(eq(users.id, user.id));
+    await db.update(accounts).set({ state: 'suspended' }).where(eq(accounts.id, user.id));
     expect((await call(getMe)).status).toBe(401);
   });
 

@@ -43,7 +43,7 @@ export const selectDueReminders = (zone: string): SQL => {
     u.dunning_paused_until)`;
   return sql`select i.id as row_id, i.id as subject_id, i.number as label, i.payer->>'name' as who,
       d.step::int as step, ${morningSql(day, zone)} as at
-    from invoices i join users u on u.id = i.payer_id
+    from invoices i join people u on u.id = i.payer_id
     cross join lateral (select d.day::int as day, d.step, ${distance} as distance from ${levels}) d
     where i.kind = 'invoice' and ${inStates(sql`i.state`, openInvoiceStates)} and i.deleted_at is null
       and i.due_on is not null and u.deceased_on is null and d.step = i.dunning_level + 1 and not ${hasOwnReminders}

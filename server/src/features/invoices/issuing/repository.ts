@@ -1,7 +1,7 @@
 import type { IssueRunState } from '@guildhall/shared/domain';
 import { and, count, desc, eq, lt, sql, asc, isNull, ne } from 'drizzle-orm';
 import { first, only, type Queryable } from '../../../platform/database/client.ts';
-import { issueRunRows, issueRuns, users, invoices } from '../../../platform/database/schema/index.ts';
+import { invoices, issueRunRows, issueRuns, people } from '../../../platform/database/schema/index.ts';
 
 type Run = typeof issueRuns.$inferSelect;
 type Row = typeof issueRunRows.$inferSelect;
@@ -33,13 +33,13 @@ export function createIssueRunRepository(db: Queryable) {
         state: issueRuns.state,
         startedAt: issueRuns.createdAt,
         finishedAt: issueRuns.finishedAt,
-        starter: { firstName: users.firstName, lastName: users.lastName },
+        starter: { firstName: people.firstName, lastName: people.lastName },
         total: sql<number>`coalesce(${counts.total}, 0)`,
         done: sql<number>`coalesce(${counts.done}, 0)`,
         refused: sql<number>`coalesce(${counts.refused}, 0)`,
       })
       .from(issueRuns)
-      .innerJoin(users, eq(users.id, issueRuns.createdById))
+      .innerJoin(people, eq(people.id, issueRuns.createdById))
       .leftJoinLateral(counts, sql`true`);
 
   const refusedOf = (runId: string) => and(eq(issueRunRows.runId, runId), ne(issueRunRows.result, issued));

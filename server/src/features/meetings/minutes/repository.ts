@@ -7,7 +7,7 @@ import {
   decisions,
   meetingMinutes,
   meetingMinutesItems,
-  users,
+  people,
 } from '../../../platform/database/schema/index.ts';
 
 export type MinutesRow = typeof meetingMinutes.$inferSelect;
@@ -68,9 +68,9 @@ export function createMinutesRepository(db: Queryable) {
     /** A meeting's decisions, last one last. */
     decisionsOf: (meetingId: string) =>
       db
-        .select({ decision: decisions, decidedBy: { firstName: users.firstName, lastName: users.lastName } })
+        .select({ decision: decisions, decidedBy: { firstName: people.firstName, lastName: people.lastName } })
         .from(decisions)
-        .innerJoin(users, eq(users.id, decisions.decidedById))
+        .innerJoin(people, eq(people.id, decisions.decidedById))
         .where(eq(decisions.meetingId, meetingId))
         .orderBy(asc(decisions.decidedAt), asc(decisions.id)),
   };

@@ -17,9 +17,9 @@ import {
   applications,
   auditEvents,
   invoices,
+  people,
   queries,
   sessions,
-  users,
 } from '../../../platform/database/schema/index.ts';
 import { openLink } from '../../../platform/links/links.ts';
 import type { PageOf } from '../../../platform/http/to-route.ts';
@@ -148,16 +148,16 @@ async function readEvents(
   { page, pageSize }: QueryOf<typeof listUserEvents>,
 ): Promise<PageOf<UserEvent[]>> {
   // Including the history of accounts merged into this one.
-  const merged = db.select({ id: users.id }).from(users).where(eq(users.mergedIntoId, id));
+  const merged = db.select({ id: people.id }).from(people).where(eq(people.mergedIntoId, id));
   const where = and(
     inArray(auditEvents.entity, ['user', 'session']),
     or(eq(auditEvents.entityId, id), inArray(auditEvents.entityId, merged)),
   );
   const total = await db.select({ count: count() }).from(auditEvents).where(where).then(only);
   const rows = await db
-    .select({ event: auditEvents, firstName: users.firstName, lastName: users.lastName })
+    .select({ event: auditEvents, firstName: people.firstName, lastName: people.lastName })
     .from(auditEvents)
-    .leftJoin(users, eq(users.id, auditEvents.actorId))
+    .leftJoin(people, eq(people.id, auditEvents.actorId))
     .where(where)
     .orderBy(desc(auditEvents.at), desc(auditEvents.id))
     .limit(pageSize)

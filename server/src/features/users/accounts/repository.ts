@@ -3,7 +3,7 @@ import { Role } from '@guildhall/shared/domain';
 import type { QueryOf, UserSummary, listUsers } from '@guildhall/shared/contracts';
 import { first, only, type Queryable, type Database } from '../../../platform/database/client.ts';
 import { users } from '../../../platform/database/schema/index.ts';
-import type { UserRow } from '../../../platform/users/repository.ts';
+import { createUserRepository, type UserRow } from '../../../platform/users/repository.ts';
 import { createAuthRepository } from '../../auth/public.ts';
 import { pageOf, walkOf, type ListWalk } from '../../../platform/database/sorted-list.ts';
 import { matches } from '../../../platform/database/search.ts';
@@ -43,18 +43,14 @@ export function createAccountRepository(db: Queryable) {
      * @param mergedIntoId the person's account that took over its records
      */
     close: (id: string, at: Date, mergedIntoId: string | null = null) =>
-      db
-        .update(users)
-        .set({
-          email: `closed-${id}@closed.invalid`,
-          passwordHash: null,
-          memberNumber: null,
-          deletedAt: at,
-          mergedIntoId,
-          updatedAt: at,
-          version: sql`${users.version} + 1`,
-        })
-        .where(eq(users.id, id)),
+      createUserRepository(db).saveWithAccount(id, {
+        email: `closed-${id}@closed.invalid`,
+        passwordHash: null,
+        memberNumber: null,
+        deletedAt: at,
+        mergedIntoId,
+        updatedAt: at,
+      }),
 
     otherActiveAdministrators: async (id: string): Promise<number> => {
       const found = await db

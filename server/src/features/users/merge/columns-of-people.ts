@@ -8,6 +8,9 @@ import { type MergeSubject } from '@guildhall/shared/domain';
 export const columnsOfPeople: Readonly<Record<string, { movesAs: MergeSubject } | { stays: string }>> = {
   'applications.applicant_id': { movesAs: 'applications' },
   'memberships.person_id': { movesAs: 'memberships' },
+  'memberships.payer_id': { movesAs: 'memberships' },
+  'postal_addresses.person_id': { movesAs: 'addresses' },
+  'postal_addresses.created_by_id': { movesAs: 'officeWork' },
   'invoices.payer_id': { movesAs: 'invoices' },
   'checkouts.payer_id': { movesAs: 'payments' },
   'queries.requester_id': { movesAs: 'queries' },
@@ -44,5 +47,6 @@ export const columnsOfPeople: Readonly<Record<string, { movesAs: MergeSubject } 
   'list_exports.user_id': { stays: 'were made for the role of the merged account, and are deleted within a day' },
   'notification_settings.user_id': { stays: 'stay: the kept account has its own choices' },
   'query_writers.user_id': { stays: 'says who is writing right now, and counts for seconds' },
-  'users.merged_into_id': { stays: 'is redirected: accounts merged into this one lead to the kept one, too' },
+  'accounts.id': { stays: 'is closed: nobody can sign in with it any more' },
+  'people.merged_into_id': { stays: 'is redirected: accounts merged into this one lead to the kept one, too' },
 };

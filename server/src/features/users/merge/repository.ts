@@ -15,6 +15,7 @@ import {
   meetingPolls,
   referees,
   savedViews,
+  people,
   users,
 } from '../../../platform/database/schema/index.ts';
 import type { UserRow } from '../../../platform/users/repository.ts';
@@ -70,7 +71,7 @@ export function createMergeRepository(db: Queryable) {
         .update(mails)
         .set({ aboutId: to })
         .where(and(eq(mails.aboutKind, 'user'), eq(mails.aboutId, from)));
-      await db.update(users).set({ mergedIntoId: to }).where(eq(users.mergedIntoId, from));
+      await db.update(people).set({ mergedIntoId: to }).where(eq(people.mergedIntoId, from));
     },
 
     /** Open applications of the same type in both accounts: a person may have at most one (domain rule 1). */

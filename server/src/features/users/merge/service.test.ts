@@ -76,7 +76,7 @@ async function columnsInDatabase(t: TestApp): Promise<string[]> {
   const { rows } = await t.db.$client.query<{ name: string }>(`
     select conrelid::regclass || '.' || attname as name from pg_constraint
     join pg_attribute on attrelid = conrelid and attnum = any(conkey)
-    where contype = 'f' and confrelid = 'users'::regclass`);
+    where contype = 'f' and confrelid = any('{people,accounts}'::regclass[])`);
   return rows.map(({ name }) => name).sort();
 }
 

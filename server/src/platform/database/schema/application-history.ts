@@ -3,7 +3,7 @@ import { date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { id, instant, version } from './columns.ts';
 import { meetings } from './meetings.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 
 export const decisions = pgTable(
   'decisions',
@@ -18,7 +18,7 @@ export const decisions = pgTable(
     textForApplicant: text().notNull().default(''),
     decidedById: uuid()
       .notNull()
-      .references(() => users.id),
+      .references(() => people.id),
     decidedAt: instant().notNull(),
     meetingOn: date({ mode: 'string' }),
     /** The meeting whose minutes recorded it. */
@@ -65,7 +65,7 @@ export const applicationNotes = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     authorId: uuid()
       .notNull()
-      .references(() => users.id),
+      .references(() => people.id),
     body: text().notNull(),
     /** The mentioned people, by their names in the text. */
     mentions: jsonb().$type<{ id: string; name: string }[]>().notNull(),

@@ -27,7 +27,7 @@ import {
 import { id, instant, version } from './columns.ts';
 import { formVersions, membershipTypes } from './configuration.ts';
 import { files } from './files.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 
 type Columns = Record<'membershipTypeId' | 'assigneeId' | 'submittedAt' | 'deletedAt', ExtraConfigColumn>;
 
@@ -45,7 +45,7 @@ export const applications = pgTable(
     number: text().notNull().unique('applications_number_unique'),
     applicantId: uuid()
       .notNull()
-      .references(() => users.id),
+      .references(() => people.id),
     membershipTypeId: uuid()
       .notNull()
       .references(() => membershipTypes.id),
@@ -64,7 +64,7 @@ export const applications = pgTable(
     returnState: text().$type<ApplicationState>(),
     /** The state that `on_hold` returns to; `returnState` keeps that of requested changes beneath it. */
     heldState: text().$type<ApplicationState>(),
-    assigneeId: uuid().references(() => users.id),
+    assigneeId: uuid().references(() => people.id),
     dueOn: date({ mode: 'string' }),
     /**
      * The due date for sorting and filtering lists. Maintained by triggers (migration 0009) from referees, requested
@@ -139,7 +139,7 @@ export const applicationRevisions = pgTable(
       .notNull()
       .references(() => formVersions.id),
     frozenAt: instant().notNull(),
-    frozenById: uuid().references(() => users.id),
+    frozenById: uuid().references(() => people.id),
   },
   (table) => [unique('application_revisions_number_unique').on(table.applicationId, table.number)],
 );
@@ -183,7 +183,7 @@ export const changeRequests = pgTable(
     items: jsonb().$type<ChangeRequestItem[]>().notNull(),
     message: text(),
     dueOn: date({ mode: 'string' }).notNull(),
-    requestedById: uuid().references(() => users.id),
+    requestedById: uuid().references(() => people.id),
     createdAt: instant().notNull(),
     answeredAt: instant(),
     cancelledAt: instant(),

@@ -31,7 +31,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 import { payments } from './finance.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 
 /** A row of a CSV file as it is read. */
 export interface CsvPreviewRow {
@@ -81,7 +81,7 @@ export const bankStatements = pgTable(
     otherRows: integer().notNull().default(0),
     refusedRows: integer().notNull().default(0),
     refused: jsonb().$type<{ row: number; reason: RowRefusal; text: string }[]>().notNull().default([]),
-    createdById: uuid().references(() => users.id),
+    createdById: uuid().references(() => people.id),
     createdAt: instant().notNull(),
   },
   (table) => [index('bank_statements_created').on(table.createdAt, table.id)],
@@ -115,7 +115,7 @@ export const bankLines = pgTable(
     /** Why it was set aside. */
     reason: text(),
     settledAt: instant(),
-    settledById: uuid().references(() => users.id),
+    settledById: uuid().references(() => people.id),
     createdAt: instant().notNull(),
     version: version(),
     search: text()
@@ -187,7 +187,7 @@ export const bankBookings = pgTable(
     account: text().notNull(),
     text: text().notNull(),
     undoneOn: date({ mode: 'string' }),
-    createdById: uuid().references(() => users.id),
+    createdById: uuid().references(() => people.id),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
   },

@@ -1,6 +1,6 @@
 import { bigint, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 
 /** Files in the file store. A row exists only once its content is safely on disk. */
 export const files = pgTable(
@@ -14,7 +14,7 @@ export const files = pgTable(
     mediaType: text().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
     sha256: text().notNull(),
-    uploadedById: uuid().references(() => users.id),
+    uploadedById: uuid().references(() => people.id),
     createdAt: instant().notNull(),
   },
   (table) => [index('files_uploaded_by').on(table.uploadedById)],

@@ -27,7 +27,7 @@ import { applications } from './applications.ts';
 import { id, instant, version } from './columns.ts';
 import { membershipTypes } from './configuration.ts';
 import { files } from './files.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 
 const amount = () => bigint({ mode: 'number' });
 
@@ -68,7 +68,7 @@ export const invoices = pgTable(
     kind: text().$type<(typeof invoiceKinds)[number]>().notNull().default('invoice'),
     state: text().$type<InvoiceState>().notNull().default('draft'),
     /** The payer's account; `null` for a payer without one, whom only `payer` names. */
-    payerId: uuid().references(() => users.id),
+    payerId: uuid().references(() => people.id),
     applicationId: uuid().references(() => applications.id),
     /** The membership period that this renewal bills; each member is billed once for it. */
     periodFrom: date({ mode: 'string' }),
@@ -112,7 +112,7 @@ export const invoices = pgTable(
     pdfFileId: uuid().references(() => files.id),
     /** When the email with its document was queued; an issued invoice without it has not been sent. */
     mailQueuedAt: instant(),
-    createdById: uuid().references(() => users.id),
+    createdById: uuid().references(() => people.id),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),
@@ -210,7 +210,7 @@ export const payments = pgTable(
     refundsId: uuid().references((): AnyPgColumn => payments.id),
     /** Why a payment is held for review. */
     setAsideReason: text(),
-    recordedById: uuid().references(() => users.id),
+    recordedById: uuid().references(() => people.id),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     version: version(),
@@ -240,7 +240,7 @@ export const checkouts = pgTable(
     invoiceId: uuid()
       .notNull()
       .references(() => invoices.id),
-    payerId: uuid().references(() => users.id),
+    payerId: uuid().references(() => people.id),
     provider: text().notNull(),
     /** Missing until the provider has responded; the checkout's id is the idempotency key. */
     providerReference: text(),

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
 import { invoices } from './finance.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 
 /** Runs that issue all drafts of a list in order. */
 export const issueRuns = pgTable(
@@ -13,7 +13,7 @@ export const issueRuns = pgTable(
     state: text().$type<IssueRunState>().notNull(),
     createdById: uuid()
       .notNull()
-      .references(() => users.id),
+      .references(() => people.id),
     createdAt: instant().notNull(),
     finishedAt: instant(),
   },

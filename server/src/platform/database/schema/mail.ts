@@ -2,7 +2,7 @@ import type { Language, MailClass, MailState, MailTemplateKey } from '@guildhall
 import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 
 /**
  * The office's versions of the mail templates, one row per version; the newest is used. Without a row, or with a null
@@ -20,7 +20,7 @@ export const mailTemplates = pgTable(
     /** The version restored by this one; 0 is the default text. */
     restored: integer(),
     updatedAt: instant().notNull(),
-    updatedById: uuid().references(() => users.id),
+    updatedById: uuid().references(() => people.id),
   },
   (table) => [unique('mail_templates_version_unique').on(table.key, table.language, table.version)],
 );
@@ -89,7 +89,7 @@ export const mails = pgTable(
     bouncedAt: instant(),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
-    createdById: uuid().references(() => users.id),
+    createdById: uuid().references(() => people.id),
     deletedAt: instant(),
     version: version(),
     search: text()

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { id, instant, version } from './columns.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 
 const listed = sql`deleted_at is null`;
 
@@ -41,7 +41,7 @@ export const meetingPolls = pgTable(
     remindedFor: instant(),
     createdById: uuid()
       .notNull()
-      .references(() => users.id),
+      .references(() => people.id),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     deletedAt: instant(),

@@ -10,7 +10,7 @@ import type {
 } from '@guildhall/shared/domain';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 
 /** A file of members, from upload to undo. */
 export const memberImports = pgTable(
@@ -26,7 +26,7 @@ export const memberImports = pgTable(
     defaults: jsonb().$type<{ language: Language; membershipTypeId: string | null }>().notNull(),
     rowsTotal: integer().notNull(),
     /** `null` for an operator's command. */
-    createdById: uuid().references(() => users.id),
+    createdById: uuid().references(() => people.id),
     createdAt: instant().notNull(),
     finishedAt: instant(),
     /** The message to its members and its author, while they are being invited. */

@@ -4,7 +4,7 @@ import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm
 import { applications } from './applications.ts';
 import { id, instant, version } from './columns.ts';
 import { mails } from './mail.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 import { queries } from './queries.ts';
 
 /** A person's notification about an assigned item; deleted when its subject is purged. */
@@ -14,7 +14,7 @@ export const notifications = pgTable(
     id: id(),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     kind: text().$type<NotificationKind>().notNull(),
     applicationId: uuid().references(() => applications.id, { onDelete: 'cascade' }),
     queryId: uuid().references(() => queries.id, { onDelete: 'cascade' }),
@@ -53,7 +53,7 @@ export const notifications = pgTable(
 export const notificationSettings = pgTable('notification_settings', {
   userId: uuid()
     .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+    .references(() => people.id, { onDelete: 'cascade' }),
   wantsDigest: boolean().notNull(),
   offInPage: text().array().$type<NotificationKind[]>().notNull(),
   offInDigest: text().array().$type<NotificationKind[]>().notNull(),

@@ -7,6 +7,7 @@ import {
   integer,
   jsonb,
   pgTable,
+  pgView,
   smallint,
   text,
   unique,
@@ -16,67 +17,144 @@ import {
 } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 
-/** People who can sign in. `email` is stored in lower case; `search` is the text for the list's search. */
 const listed = sql`deleted_at is null`;
 
-export const users = pgTable(
-  'users',
+// The columns of two tables and of the view that joins them (decision 0055).
+const ofPeople = () => ({
+  id: id(),
+  firstName: text().notNull(),
+  lastName: text().notNull(),
+  language: text().$type<Language>().notNull().default('en'),
+  /** Other addresses and numbers that the office knows. */
+  otherEmails: text().array().notNull().default([]),
+  phone: text(),
+  otherPhones: text().array().notNull().default([]),
+  title: text(),
+  birthDate: date({ mode: 'string' }),
+  tags: text().array().notNull().default([]),
+  /** Answers that the form keeps on the member's record, by the question's key. */
+  fields: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+  avatarColour: text().$type<(typeof avatarColours)[number]>().notNull().default('blue'),
+  memberNumber: text(),
+  /** No reminder of any of their invoices is created before this day. */
+  dunningPausedUntil: date({ mode: 'string' }),
+  dunningPauseReason: text(),
+  /** Nothing is mailed to somebody who has died (decision 0051). */
+  deceasedOn: date({ mode: 'string' }),
+  /** The address of the import or the office, line by line; applicants enter theirs in the form. */
+  postalAddress: text(),
+  /** When the office entered it: it counts until a later application is submitted. */
+  postalAddressCorrectedAt: instant(),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+  deletedAt: instant(),
+  /** The record that took over this one's; never a merged one itself. */
+  mergedIntoId: uuid().references((): AnyPgColumn => people.id),
+  version: version(),
+  search: text()
+    .notNull()
+    .generatedAlwaysAs(
+      sql`searchable(first_name || ' ' || last_name || ' ' || coalesce(email, '') || ' ' || coalesce(member_number, ''))`,
+    ),
+});
+
+const ofAccounts = () => ({
+  /** The address to sign in with, in lower case. */
+  email: text().notNull(),
+  role: smallint().$type<Role>().notNull(),
+  state: text().$type<UserState>().notNull(),
+  zone: text().notNull().default('UTC'),
+  /** `null` until the person has chosen a password (invited people). */
+  passwordHash: text(),
+  /** Whether a second step is required; enrolled methods are in `factors`. */
+  secondStep: boolean().notNull().default(true),
+  verifiedAt: instant(),
+  lastLoginAt: instant(),
+});
+
+/** Whoever the association knows. `search` is the text for searching in lists. */
+export const people = pgTable(
+  'people',
   {
-    id: id(),
-    email: text().notNull(),
-    firstName: text().notNull(),
-    lastName: text().notNull(),
-    role: smallint().$type<Role>().notNull(),
-    state: text().$type<UserState>().notNull(),
-    language: text().$type<Language>().notNull().default('en'),
-    zone: text().notNull().default('UTC'),
-    phone: text(),
-    avatarColour: text().$type<(typeof avatarColours)[number]>().notNull().default('blue'),
-    /** `null` until the person has chosen a password (invited people). */
-    passwordHash: text(),
-    /** Whether a second step is required; enrolled methods are in `factors`. */
-    secondStep: boolean().notNull().default(true),
-    memberNumber: text(),
-    /** No reminder of any of their invoices is created before this day. */
-    dunningPausedUntil: date({ mode: 'string' }),
-    dunningPauseReason: text(),
-    /** Nothing is mailed to somebody who has died (decision 0051). */
-    deceasedOn: date({ mode: 'string' }),
-    /** The address of the import or the office, line by line; applicants enter theirs in the form. */
-    postalAddress: text(),
-    /** When the office entered it: it counts until a later application is submitted. */
-    postalAddressCorrectedAt: instant(),
-    verifiedAt: instant(),
-    lastLoginAt: instant(),
-    createdAt: instant().notNull(),
-    updatedAt: instant().notNull(),
-    deletedAt: instant(),
-    /** The person's other account, which took over this one's records; never a merged one itself. */
-    mergedIntoId: uuid().references((): AnyPgColumn => users.id),
-    version: version(),
-    search: text()
-      .notNull()
-      .generatedAlwaysAs(
-        sql`searchable(first_name || ' ' || last_name || ' ' || email || ' ' || coalesce(member_number, ''))`,
-      ),
+    ...ofPeople(),
+    /** Where mails go: none, or one that others may share. With an account it is the account's (a trigger). */
+    email: text(),
   },
   (table) => [
-    uniqueIndex('users_email_unique').on(table.email),
-    uniqueIndex('users_member_number_unique').on(table.memberNumber),
-    index('users_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    uniqueIndex('people_member_number_unique').on(table.memberNumber),
+    index('people_tags').using('gin', table.tags),
+    index('people_search').using('gin', sql`${table.search} gin_trgm_ops`),
+    index('people_email').on(table.email),
     // One for each order of the list, so that a page is read from the index alone.
-    index('users_by_name')
+    index('people_by_name')
       .on(sql`lower(${table.lastName})`, sql`lower(${table.firstName})`, table.id)
       .where(listed),
-    index('users_by_email').on(table.email, table.id).where(listed),
-    index('users_by_created').on(table.createdAt, table.id).where(listed),
-    index('users_by_login').on(table.lastLoginAt, table.id).where(listed),
-    index('users_role_state').on(table.role, table.state),
-    index('users_merged_into')
+    index('people_by_created').on(table.createdAt, table.id).where(listed),
+    index('people_merged_into')
       .on(table.mergedIntoId)
       .where(sql`${table.mergedIntoId} is not null`),
   ],
 );
+
+const addressColumns = () => ({
+  /** One or two lines, before the place. */
+  street: text().notNull().default(''),
+  postalCode: text().notNull().default(''),
+  city: text().notNull().default(''),
+  region: text().notNull().default(''),
+  /** An ISO code such as `AT`, or the words that an import had. */
+  country: text().notNull().default(''),
+});
+
+/** Postal addresses of people. The current one is the newest whose first day has come. */
+export const postalAddresses = pgTable(
+  'postal_addresses',
+  {
+    id: id(),
+    personId: uuid()
+      .notNull()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    validFrom: date({ mode: 'string' }).notNull(),
+    ...addressColumns(),
+    createdById: uuid().references(() => people.id),
+    createdAt: instant().notNull(),
+  },
+  (table) => [index('postal_addresses_person').on(table.personId, table.validFrom, table.createdAt)],
+);
+
+/** Organisations that pay for members. */
+export const organisations = pgTable('organisations', {
+  id: id(),
+  name: text().notNull(),
+  contactName: text().notNull().default(''),
+  email: text().notNull().default(''),
+  ...addressColumns(),
+  taxNumber: text().notNull().default(''),
+  language: text().$type<Language>().notNull().default('en'),
+  createdAt: instant().notNull(),
+  updatedAt: instant().notNull(),
+  deletedAt: instant(),
+  version: version(),
+});
+
+/** What people sign in with. An account has the id of its person. */
+export const accounts = pgTable(
+  'accounts',
+  {
+    id: uuid()
+      .primaryKey()
+      .references(() => people.id, { onDelete: 'cascade' }),
+    ...ofAccounts(),
+  },
+  (table) => [
+    uniqueIndex('accounts_email_unique').on(table.email),
+    index('accounts_by_login').on(table.lastLoginAt, table.id),
+    index('accounts_role_state').on(table.role, table.state),
+  ],
+);
+
+/** People with their accounts: everybody who can sign in. A view, written through `people` and `accounts`. */
+export const users = pgView('users', { ...ofPeople(), ...ofAccounts() }).existing();
 
 /** A person's enrolled second factors. Seeds are encrypted, recovery codes hashed. */
 export const factors = pgTable(
@@ -85,7 +163,7 @@ export const factors = pgTable(
     id: id(),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     type: text().$type<SecondStepType>().notNull(),
     /** TOTP: the encrypted seed. Recovery: the hash of one code. Email: empty. */
     secret: text().notNull().default(''),
@@ -105,7 +183,7 @@ export const sessions = pgTable(
     id: id(),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
     createdAt: instant().notNull(),
     lastSeenAt: instant().notNull(),
@@ -130,7 +208,7 @@ export const trustedDevices = pgTable(
     id: id(),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
     createdAt: instant().notNull(),
     expiresAt: instant().notNull(),
@@ -149,7 +227,7 @@ export const challenges = pgTable(
     id: id(),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     /** The session to confirm; `null` for a sign-in, which has none yet. */
     sessionId: uuid().references(() => sessions.id, { onDelete: 'cascade' }),
     tokenHash: text().notNull(),
@@ -177,7 +255,7 @@ export const addressChanges = pgTable(
     id: id(),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => accounts.id, { onDelete: 'cascade' }),
     state: text().$type<'open' | 'done' | 'refused' | 'cancelled'>().notNull(),
     oldEmail: text(),
     newEmail: text(),

@@ -15,7 +15,7 @@ import {
 import { applications } from './applications.ts';
 import { id, instant } from './columns.ts';
 import { files } from './files.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 
 /**
  * Deleted items that can still be restored (rule 13). Restored and purged items keep their row, without the content.
@@ -32,7 +32,7 @@ export const junkItems = pgTable(
     together: jsonb().$type<{ kind: string; id: string }[]>().notNull().default([]),
     /** The data required to restore it: the previous state, or the whole row if the row is deleted. */
     snapshot: jsonb().$type<Record<string, unknown>>().notNull().default({}),
-    deletedById: uuid().references(() => users.id),
+    deletedById: uuid().references(() => people.id),
     deletedAt: instant().notNull(),
     purgeAt: instant().notNull(),
     restoredAt: instant(),
@@ -102,7 +102,7 @@ export const idempotencyKeys = pgTable(
   {
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     key: text().notNull(),
     requestHash: text().notNull(),
     status: smallint().notNull(),
@@ -126,7 +126,7 @@ export const uploads = pgTable(
       .references(() => applications.id, { onDelete: 'cascade' }),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     kind: text().$type<DocumentKind>().notNull(),
     name: text().notNull(),
     sizeBytes: bigint({ mode: 'number' }).notNull(),
@@ -151,7 +151,7 @@ export const listExports = pgTable(
     id: id(),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     list: text()
       .$type<
         | 'applications'

@@ -5,7 +5,7 @@ import { applications } from './applications.ts';
 import { id, instant, version } from './columns.ts';
 import { files } from './files.ts';
 import { invoices } from './finance.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 
 const listed = sql`deleted_at is null and merged_into_id is null`;
 
@@ -17,7 +17,7 @@ export const queries = pgTable(
     subject: text().notNull(),
     requesterId: uuid()
       .notNull()
-      .references(() => users.id),
+      .references(() => people.id),
     applicationId: uuid().references(() => applications.id),
     invoiceId: uuid().references(() => invoices.id),
     category: text().$type<(typeof queryCategories)[number]>().notNull(),
@@ -26,7 +26,7 @@ export const queries = pgTable(
     stateSince: instant().notNull(),
     /** When it was resolved; kept when it closes, so that an answer in time can reopen it. */
     resolvedAt: instant(),
-    assigneeId: uuid().references(() => users.id),
+    assigneeId: uuid().references(() => people.id),
     /** Until then it is in no queue of the office; a scheduled rule returns it. */
     snoozedUntil: instant(),
     /** The query that now has its messages; opening this one redirects there. */
@@ -76,7 +76,7 @@ export const queryMessages = pgTable(
     kind: text().$type<'public' | 'internal_note'>().notNull(),
     authorId: uuid()
       .notNull()
-      .references(() => users.id),
+      .references(() => people.id),
     body: text().notNull(),
     createdAt: instant().notNull(),
   },
@@ -92,7 +92,7 @@ export const queryFiles = pgTable(
       .references(() => files.id),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     messageId: uuid().references(() => queryMessages.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull(),
   },
@@ -113,7 +113,7 @@ export const queryWriters = pgTable(
       .references(() => queries.id, { onDelete: 'cascade' }),
     userId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     writtenAt: instant().notNull(),
   },
   (table) => [primaryKey({ columns: [table.queryId, table.userId] })],

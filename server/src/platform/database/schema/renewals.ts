@@ -2,7 +2,7 @@ import type { RenewalException, RenewalState } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import { date, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant } from './columns.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 
 /** Renewal runs: the periods they renew, and their progress. */
 export const renewals = pgTable(
@@ -22,7 +22,7 @@ export const renewals = pgTable(
     cursor: uuid(),
     createdById: uuid()
       .notNull()
-      .references(() => users.id),
+      .references(() => people.id),
     createdAt: instant().notNull(),
     finishedAt: instant(),
   },

@@ -2,7 +2,7 @@ import type { ViewList } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
 import { boolean, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
-import { users } from './people.ts';
+import { people } from './people.ts';
 
 /** Named filters, sort and columns of a list. */
 export const savedViews = pgTable(
@@ -11,7 +11,7 @@ export const savedViews = pgTable(
     id: id(),
     ownerId: uuid()
       .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+      .references(() => people.id, { onDelete: 'cascade' }),
     list: text().$type<ViewList>().notNull(),
     name: text().notNull(),
     filters: jsonb().$type<Record<string, string>>().notNull(),
