@@ -1,8 +1,5 @@
 import { useRef, useState } from 'react';
-import { addIcons, Button, Card, Row, TextInput } from '@guildhall/shared/ui/core';
-import { lateIcons } from '@guildhall/shared/ui/late-icons';
-
-addIcons(lateIcons);
+import { Button, Card, Row, TextInput } from '@guildhall/shared/ui/core';
 
 interface CopyCardProps {
   title: string;

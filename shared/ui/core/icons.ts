@@ -5,7 +5,7 @@ export type IconName = keyof typeof firstIcons | MoreIconName;
 
 const known: Record<string, string> = { ...firstIcons };
 
-/** Adds icons that first screens do not need: `ui/more-icons` with the layout, `ui/late-icons` with later parts. */
+/** Adds the icons of signed-in pages: `ui/more-icons`, with the layout. */
 export const addIcons = (icons: Readonly<Partial<Record<MoreIconName, string>>>): void =>
   void Object.assign(known, icons);
 

@@ -1,9 +1,6 @@
-import { lateIcons } from './late-icons.ts';
-
 // Icons of signed-in pages, drawn like those in first-icons.ts; they load with the layout.
 
 export const moreIcons = {
-  ...lateIcons,
   settings:
     'M10.3 3.8h3.4l.5 2.4 1.7 1 2.3-.8 1.7 3-1.8 1.6v2l1.8 1.6-1.7 3-2.3-.8-1.7 1-.5 2.4h-3.4l-.5-2.4-1.7-1-2.3.8-1.7-3L5.9 13v-2L4.1 9.4l1.7-3 2.3.8 1.7-1ZM12 14.8a2.8 2.8 0 1 0 0-5.6 2.8 2.8 0 0 0 0 5.6Z',
   add: 'M12 5v14M5 12h14',

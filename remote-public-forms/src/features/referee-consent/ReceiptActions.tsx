@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { addIcons, Alert, Button, Stack } from '@guildhall/shared/ui/core';
-import { lateIcons } from '@guildhall/shared/ui/late-icons';
+import { Alert, Button, Stack } from '@guildhall/shared/ui/core';
 import { ask } from './server.ts';
-
-addIcons(lateIcons);
 
 interface ReceiptActionsProps {
   token: string;

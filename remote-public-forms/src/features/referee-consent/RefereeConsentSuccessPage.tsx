@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useLocation } from '@guildhall/shared/router';
-import { addIcons, Button, Card, Icon, RouteLink, Row, Stack, Typography, Text } from '@guildhall/shared/ui/core';
-import { lateIcons } from '@guildhall/shared/ui/late-icons';
+import { Button, Card, Icon, RouteLink, Row, Stack, Typography, Text } from '@guildhall/shared/ui/core';
 import { formPart } from '../../ui/form-part.tsx';
 import { PublicFrame, Heading, NothingSent } from '../../ui/PublicFrame.tsx';
 import { paths } from '../../paths.ts';
@@ -27,8 +26,6 @@ export default function RefereeConsentSuccessPage() {
     </PublicFrame>
   );
 }
-
-addIcons(lateIcons);
 
 /** Thanks and the receipt of the answer sent in this visit; without one, it says that nothing has been sent. */
 function SentAnswerCard({ sent }: { sent: SentAnswer | null }) {

@@ -2,7 +2,7 @@ import { memo, useEffect, useRef, useState, type PointerEvent } from 'react';
 import { refereeStatement, type BodyOf } from '@guildhall/shared/contracts';
 import { caseLimits, refereeRelations, typedNumber } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
-import { addIcons, Block, Box, Button, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
+import { Block, Box, Button, Card, Row, Stack, Text } from '@guildhall/shared/ui/core';
 import {
   FormField,
   FormProblem,
@@ -12,7 +12,6 @@ import {
   useWatch,
   type Control,
 } from '@guildhall/shared/ui/form';
-import { lateIcons } from '@guildhall/shared/ui/late-icons';
 import { ChoiceCards } from '../../ui/ChoiceCards.tsx';
 import { Heading } from '../../ui/PublicFrame.tsx';
 import type { Draft } from './draft.ts';
@@ -226,8 +225,6 @@ function StatementField({ control, request, isAgainst }: OpinionProps) {
     />
   );
 }
-
-addIcons(lateIcons);
 
 const width = 600;
 
