@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { applicationStates, blockers, nextStepKeys, turns, type ApplicationState } from '../domain/application.ts';
-import { documentKinds } from '../domain/documents.ts';
 import { meetingStates } from '../domain/meeting.ts';
 import { refereeOutcomeNames } from '../domain/referee-outcomes.ts';
 import { avatarColour } from './avatar.ts';
 import { contract } from './contract.ts';
-import { documentSummary } from './documents.ts';
+import { documentKind, documentSummary } from './documents.ts';
 import { answers, formDefinition, localText } from './form-definition.ts';
 import { membershipType } from './membership-types.ts';
 import { day, id, instant, pageQuery, sortBy, timeZone, version } from './primitives.ts';
@@ -135,7 +134,7 @@ export const applicationDetail = z.strictObject({
   /** What blocks submitting: problems by field key, and what else is missing. */
   missing: z.strictObject({
     fields: z.record(z.string(), z.string()),
-    documents: z.array(z.enum(documentKinds)),
+    documents: z.array(documentKind),
     referees: z.int(),
   }),
   invoiceId: z.nullable(id),

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
-import { documentKinds, documentStates } from '../domain/documents.ts';
+import { documentKinds, documentStates, ownKindShape } from '../domain/documents.ts';
 import { contract } from './contract.ts';
+import { localText } from './form-definition.ts';
 import { byteOffset, contentRefusals, fileName, id, instant, language } from './primitives.ts';
+
+/** A fixed kind, or the key of one that the membership type adds. */
+export const documentKind = z.union([z.enum(documentKinds), z.string().check(z.regex(ownKindShape))]);
 
 export const documentSummary = z.strictObject({
   id,
-  kind: z.enum(documentKinds),
+  kind: documentKind,
+  /** The association's name of its own kind, as of the upload; `null` for the fixed kinds. */
+  kindName: z.nullable(localText),
   fileName: z.string(),
   mime: z.string(),
   /** Size in bytes. */
@@ -16,7 +22,7 @@ export const documentSummary = z.strictObject({
 });
 export type DocumentSummary = z.output<typeof documentSummary>;
 
-const ofApplication = z.strictObject({ id, kind: z.enum(documentKinds) });
+const ofApplication = z.strictObject({ id, kind: documentKind });
 const one = z.strictObject({ id, documentId: id });
 
 /** One part named `file`; its content decides the type, its file extension must match (domain rule 8). */
@@ -36,13 +42,14 @@ export const uploadDocument = contract.post('/applications/:id/documents/:kind',
     ...contentRefusals,
     'too_many_files_in_step',
     'not_editable',
+    'kind_unknown',
   ],
 });
 
 /** A file being uploaded in pieces. */
 const upload = z.strictObject({
   id,
-  kind: z.enum(documentKinds),
+  kind: documentKind,
   fileName: z.string(),
   /** Size in bytes, as announced. */
   size: z.int(),
@@ -69,14 +76,21 @@ export const createUpload = contract.post('/applications/:id/uploads', {
   permission: 'application:fill',
   params: z.strictObject({ id }),
   body: z.strictObject({
-    kind: z.enum(documentKinds),
+    kind: documentKind,
     fileName,
     size: z.int().check(z.minimum(1)),
     replacesId: z.optional(id),
   }),
   response: upload,
   status: 201,
-  errors: ['file_too_big', 'file_kind_refused', 'too_many_files_in_step', 'document_unknown', 'not_editable'],
+  errors: [
+    'file_too_big',
+    'file_kind_refused',
+    'too_many_files_in_step',
+    'document_unknown',
+    'kind_unknown',
+    'not_editable',
+  ],
 });
 
 export const getUpload = contract.get('/applications/:id/uploads/:uploadId', {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseLimits } from '../domain/case-limits.ts';
-import { documentKinds } from '../domain/documents.ts';
+import { documentKinds, ownKindShape } from '../domain/documents.ts';
 import { taxRateMaxBasisPoints } from '../domain/finance.ts';
 import { limits } from '../domain/limits.ts';
 import { periodKinds } from '../domain/membership.ts';
@@ -28,6 +28,8 @@ export const membershipType = z.strictObject({
   refereesText: z.nullable(localText),
   asksReferees: z.enum(refereeTimings),
   requiredDocuments: z.array(z.enum(documentKinds)),
+  /** The kinds that this type adds, with how many files each takes. */
+  ownDocuments: z.array(z.strictObject({ kind: z.string(), name: localText, required: z.boolean(), count: z.int() })),
   /** Whether applications are accepted now: switched on, and inside its window. */
   open: z.boolean(),
   /** The first day of a future window, if it is switched on. */
@@ -85,6 +87,22 @@ const editable = {
   refereesText: z.nullable(paragraphs),
   refereesNeeded: z.int().check(z.minimum(caseLimits.refereesMin), z.maximum(caseLimits.refereesMax)),
   requiredDocuments: z.array(z.enum(documentKinds)).check(z.maxLength(documentKinds.length)),
+  /** Missing leaves them as they are. The key of a kind is chosen once, at random; uploaded files refer to it. */
+  ownDocuments: z.optional(
+    z
+      .array(
+        z.strictObject({
+          kind: z.string().check(z.regex(ownKindShape)),
+          name,
+          required: z.boolean(),
+          count: z.int().check(z.minimum(1), z.maximum(caseLimits.ownDocumentFiles)),
+        }),
+      )
+      .check(
+        z.maxLength(caseLimits.ownDocuments),
+        z.refine((all) => new Set(all.map(({ kind }) => kind)).size === all.length),
+      ),
+  ),
   opensOn: z.nullable(day),
   closesOn: z.nullable(day),
 };

@@ -19,6 +19,10 @@ export const caseLimits = {
   refereesMin: 0,
   refereesMax: 5,
 
+  /** Kinds of documents that a membership type adds, and the files of each. */
+  ownDocuments: 10,
+  ownDocumentFiles: 10,
+
   /** A referee's statement. */
   statementMin: 20,
   statementLength: 5000,

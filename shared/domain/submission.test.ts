@@ -18,6 +18,7 @@ const complete: SubmissionFacts = {
   form,
   answers: { firstName: 'Ada', truth: true },
   requiredDocuments: ['cv'],
+  ownDocuments: [],
   documents: ['cv', 'other'],
   refereesNeeded: 2,
   referees: [

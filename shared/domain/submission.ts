@@ -1,14 +1,15 @@
 import type { FieldProblem } from './field-types.ts';
 import { checkAnswers, type Answers, type FormDefinition } from './form.ts';
 import type { SubmissionBlocker } from './application.ts';
-import type { DocumentKind } from './documents.ts';
+import { missingDocuments, type DocumentKind, type OwnDocument } from './documents.ts';
 import { isClosedReferee, type ShownRefereeState } from './referee-visibility.ts';
 
 export interface SubmissionFacts {
   form: FormDefinition;
   answers: Answers;
   requiredDocuments: readonly DocumentKind[];
-  /** The kinds of the existing documents. */
+  ownDocuments: readonly OwnDocument[];
+  /** The kind of each existing document. */
   documents: readonly DocumentKind[];
   refereesNeeded: number;
   referees: readonly { state: ShownRefereeState; standby: boolean }[];
@@ -29,7 +30,7 @@ export function missingFrom(facts: SubmissionFacts, today: string): Missing {
   const willBeAsked = facts.referees.filter(({ state, standby }) => !standby && !isClosedReferee(state));
   return {
     fields: checkAnswers(facts.form, facts.answers, today),
-    documents: facts.requiredDocuments.filter((kind) => !facts.documents.includes(kind)),
+    documents: missingDocuments(facts, facts.documents),
     referees: Math.max(0, facts.refereesNeeded - willBeAsked.length),
   };
 }

@@ -40,6 +40,14 @@ export function useLabels() {
   return (group: LabelGroup, value: string | number): string => t(`${group}.${value}`, { defaultValue: String(value) });
 }
 
+/** Names a kind of documents: the fixed ones in the product's words, those of a membership type in the association's. */
+export function useKindName() {
+  const label = useLabels();
+  const textOf = useLocalText();
+  return (kind: string, own: LocalText | null | undefined): string =>
+    own ? textOf(own) : label('document.kind', kind);
+}
+
 /** Returns the association's own texts in the reader's language. */
 export function useLocalText() {
   const language = useLanguage();

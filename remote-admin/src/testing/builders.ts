@@ -52,6 +52,7 @@ export function buildApplication(parts: Partial<ApplicationDetail> = {}): Applic
       asksReferees: 'after_check',
       refereesNeeded: 2,
       requiredDocuments: ['identity'],
+      ownDocuments: [],
       open: true,
       opensOn: null,
     },

@@ -33,6 +33,7 @@ const membershipType: ApplicationDetail['membershipType'] = {
   asksReferees: 'after_check',
   refereesNeeded: 2,
   requiredDocuments: ['cv'],
+  ownDocuments: [],
   open: true,
   opensOn: null,
 };

@@ -1,4 +1,4 @@
-import { fullName, type DocumentKind, minuteMs } from '@guildhall/shared/domain';
+import { fullName, type FixedDocumentKind, minuteMs } from '@guildhall/shared/domain';
 import { documents, files } from '../platform/database/schema/index.ts';
 import { newId } from '../platform/secrets/ids.ts';
 import { after } from '../platform/clock/clock.ts';
@@ -8,7 +8,7 @@ import { isPrintable, paperName, printSamplePaper } from './sample-papers.ts';
 
 interface Paper {
   story: Story;
-  kind: DocumentKind;
+  kind: FixedDocumentKind;
 }
 
 /** The documents of an application: the required one once it is submitted, and some more. */
@@ -62,7 +62,7 @@ export async function plantPapers({ tx, files: store }: SeedContext, stories: re
   for (const { story, kind, bytes, at } of stored) story.timeline.push(uploaded(story, kind, bytes.name, at));
 }
 
-const uploaded = ({ application, user }: Story, kind: DocumentKind, file: string, at: Date): NewEntry => ({
+const uploaded = ({ application, user }: Story, kind: FixedDocumentKind, file: string, at: Date): NewEntry => ({
   applicationId: application.id,
   at,
   event: 'document.uploaded',

@@ -4,7 +4,7 @@ import {
   type Answers,
   type ApplicationState,
   type DecisionOutcome,
-  type DocumentKind,
+  type FixedDocumentKind,
   type RefereeState,
 } from '@guildhall/shared/domain';
 import { defaultDeadlines, isStatement, minuteMs, dayMs } from '@guildhall/shared/domain';
@@ -44,7 +44,7 @@ export interface Story {
   user: NewUser & { id: string };
   application: New<typeof applications> & { id: string; number: string };
   typeName: string;
-  requiredDocument: DocumentKind;
+  requiredDocument: FixedDocumentKind;
   referees: NewReferee[];
   timeline: NewEntry[];
   decision?: New<typeof decisions> & { id: string };

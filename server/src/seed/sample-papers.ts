@@ -1,10 +1,10 @@
-import type { Answers, DocumentKind } from '@guildhall/shared/domain';
+import type { Answers, FixedDocumentKind } from '@guildhall/shared/domain';
 import PDFDocument from 'pdfkit';
 import { collect } from '../platform/pdf/document.ts';
 
 /** The person of a sample document, and its date. */
 export interface SamplePaper {
-  kind: DocumentKind;
+  kind: FixedDocumentKind;
   /** In letters that the documents support; they are in English. */
   applicant: string;
   answers: Answers;
@@ -21,7 +21,7 @@ interface Sheet {
   parts: readonly Part[];
 }
 
-const paperTitles: Record<DocumentKind, string> = {
+const paperTitles: Record<FixedDocumentKind, string> = {
   cv: 'Curriculum vitae',
   identity: 'Proof of identity',
   certificate: 'Certificate of enrolment',
@@ -43,7 +43,7 @@ function textOf(answers: Answers, key: string, otherwise: string): string {
   return value !== '' && isPrintable(value) ? value : otherwise;
 }
 
-const sheets: Record<DocumentKind, (paper: SamplePaper) => Sheet> = {
+const sheets: Record<FixedDocumentKind, (paper: SamplePaper) => Sheet> = {
   cv({ applicant, answers }) {
     const year = Number(answers.graduationYear ?? 2019);
     const elsewhere = textOf(answers, 'membershipsElsewhere', '');

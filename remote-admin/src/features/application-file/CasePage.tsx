@@ -30,7 +30,7 @@ import {
   Avatar,
 } from '@guildhall/shared/ui/data';
 import { Role, fullName } from '@guildhall/shared/domain';
-import { useLocalText, useLabels } from '@guildhall/shared/features/labels';
+import { useLocalText, useKindName, useLabels } from '@guildhall/shared/features/labels';
 import { useUser } from '@guildhall/shared/store';
 import { problemText } from '@guildhall/shared/http';
 import { SelectField, useContractForm } from '@guildhall/shared/ui/form';
@@ -560,12 +560,12 @@ function ChangeRequestNotice({ application }: { application: ApplicationDetail }
 }
 
 /** The name of an item; removed items keep the name they had. */
-function useItemName({ form, referees }: ApplicationDetail) {
+function useItemName({ form, referees, membershipType: { ownDocuments: own } }: ApplicationDetail) {
   const { t } = useTranslation('admin');
-  const label = useLabels();
+  const kindName = useKindName();
   const local = useLocalText();
   return ({ kind, target }: ChangeRequest['items'][number]): string => {
-    if (kind === 'document') return label('document.kind', target);
+    if (kind === 'document') return kindName(target, own.find((one) => one.kind === target)?.name);
     if (kind === 'referee') {
       const referee = referees.find(({ id }) => id === target);
       return referee ? fullName(referee) : t('changes.referees');

@@ -11,6 +11,7 @@ import { Documents } from './Documents.tsx';
 const buildDocument = (parts: Partial<DocumentSummary> = {}): DocumentSummary => ({
   id: someId(50),
   kind: 'identity',
+  kindName: null,
   fileName: 'passport.pdf',
   mime: 'application/pdf',
   size: 1_536_000,

@@ -75,6 +75,7 @@ describe('a decision', () => {
 const identity = {
   id: someId(50),
   kind: 'identity',
+  kindName: null,
   fileName: 'passport.pdf',
   mime: 'application/pdf',
   size: 2048,

@@ -18,6 +18,7 @@ import { Documents } from './Documents.tsx';
 const scan = (parts: Partial<DocumentSummary> = {}): DocumentSummary => ({
   id: someId(50),
   kind: 'identity',
+  kindName: null,
   fileName: 'passport.png',
   mime: 'image/png',
   size: 1_536_000,

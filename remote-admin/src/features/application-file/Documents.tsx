@@ -5,9 +5,9 @@ import {
   type DocumentSummary,
   downloadDocument,
 } from '@guildhall/shared/contracts';
-import { documentReviewStates } from '@guildhall/shared/domain';
+import { documentReviewStates, missingDocuments } from '@guildhall/shared/domain';
 import { problemText, fetchFile } from '@guildhall/shared/http';
-import { useLabels } from '@guildhall/shared/features/labels';
+import { useKindName } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Button, Icon, Text, toast, IconButton, Row, Stack } from '@guildhall/shared/ui/core';
@@ -24,14 +24,13 @@ import { saveDocument, useReviewDocument } from './api.ts';
 /** The uploaded documents, and the ones that the membership type requires but that are missing. */
 export function Documents({ application }: { application: ApplicationDetail }) {
   const { t } = useTranslation('admin');
-  const label = useLabels();
+  const kindName = useKindName();
   const { documents, membershipType } = application;
   const [shown, setShown] = useState<string | null>(null);
   const isOpen = documentReviewStates.includes(application.state);
   // A rejected document does not count, as on the server: a new one is required.
-  const missing = membershipType.requiredDocuments.filter(
-    (kind) => !documents.some((one) => one.kind === kind && one.state !== 'rejected'),
-  );
+  const present = documents.filter(({ state }) => state !== 'rejected').map(({ kind }) => kind);
+  const missing = missingDocuments(membershipType, present);
   if (documents.length + missing.length === 0) return <Nothing>{t('file.noDocuments')}</Nothing>;
   return (
     <>
@@ -48,7 +47,7 @@ export function Documents({ application }: { application: ApplicationDetail }) {
         {missing.map((kind) => (
           <ListRow key={kind}>
             <Icon name="warning" />
-            <Block grow>{label('document.kind', kind)}</Block>
+            <Block grow>{kindName(kind, membershipType.ownDocuments.find((one) => one.kind === kind)?.name)}</Block>
             <StatusChip status="missing" tone="error" label={t('file.missing')} />
           </ListRow>
         ))}
@@ -76,7 +75,7 @@ interface DocumentRowProps {
 
 function DocumentRow({ applicationId, document, isOpen, onShown }: DocumentRowProps) {
   const { t } = useTranslation('admin');
-  const label = useLabels();
+  const kindName = useKindName();
   const format = useFormat();
   const [isPending, setPending] = useState(false);
   const save = async () => {
@@ -98,7 +97,7 @@ function DocumentRow({ applicationId, document, isOpen, onShown }: DocumentRowPr
         <Text size="small" tone="secondary">
           <InlineList
             items={[
-              label('document.kind', document.kind),
+              kindName(document.kind, document.kindName),
               format.bytes(document.size),
               t('file.uploaded', { when: format.date(document.uploadedAt) }),
             ]}
@@ -207,7 +206,7 @@ interface DocumentPreviewProps {
 /** Shows the documents of an application one after another, with buttons to accept or reject each. */
 function DocumentPreview({ applicationId, documents, first, isOpen, onClosed }: DocumentPreviewProps) {
   const { t } = useTranslation('admin');
-  const label = useLabels();
+  const kindName = useKindName();
   const [id, setId] = useState(first);
   const index = Math.max(
     documents.findIndex((one) => one.id === id),
@@ -233,7 +232,7 @@ function DocumentPreview({ applicationId, documents, first, isOpen, onClosed }: 
     >
       <Stack gap={1.5}>
         <Row wrap gap={1} align="center">
-          <Text tone="secondary">{label('document.kind', document.kind)}</Text>
+          <Text tone="secondary">{kindName(document.kind, document.kindName)}</Text>
           <StateChip group="document.state" state={document.state} />
           {documents.length > 1 && (
             <Row gap={0.5} align="center" ml="auto">

@@ -13,7 +13,7 @@ import { today } from '@guildhall/shared/features/zone';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Typography, Grid, Text } from '@guildhall/shared/ui/core';
 import { FormField, useWatch, type Control, CheckboxField, useContractForm } from '@guildhall/shared/ui/form';
-import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { useKindName, useLocalText } from '@guildhall/shared/features/labels';
 import { useRequestChanges } from './api.ts';
 import { CaseDialog } from './CaseDialog.tsx';
 
@@ -139,15 +139,11 @@ interface ItemFieldsProps<Output> {
 
 function ItemFields<Output>({ control, item, position }: ItemFieldsProps<Output>) {
   const { t } = useTranslation('admin');
-  const label = useLabels();
+  const kindName = useKindName();
   const local = useLocalText();
   const isChosen = useWatch({ control, name: `items.${position}.chosen` });
   const name =
-    item.kind === 'field'
-      ? local(item.label)
-      : item.kind === 'document'
-        ? label('document.kind', item.target)
-        : item.name;
+    item.kind === 'field' ? local(item.label) : item.kind === 'document' ? kindName(item.target, item.name) : item.name;
   return (
     <Block shrink fullWidth={isChosen} pb={isChosen ? 1.5 : undefined}>
       <CheckboxField control={control} name={`items.${position}.chosen`} label={<bdi>{name}</bdi>} />
@@ -169,7 +165,7 @@ function ItemFields<Output>({ control, item, position }: ItemFieldsProps<Output>
 /** Something the applicant can be asked to change. */
 type ChangeItem =
   | { kind: 'field'; target: string; label: LocalText }
-  | { kind: 'document'; target: DocumentKind }
+  | { kind: 'document'; target: DocumentKind; name: LocalText | null }
   | { kind: 'referee'; target: string; name: string };
 
 interface ChangeGroup {
@@ -202,7 +198,14 @@ function changeGroups(application: ApplicationDetail): ChangeGroup[] {
       key: 'documents',
       kind: 'document' as const,
       title: null,
-      items: documentKinds.map((target): ChangeItem => ({ kind: 'document', target })),
+      items: [
+        ...documentKinds.map((target): ChangeItem => ({ kind: 'document', target, name: null })),
+        ...application.membershipType.ownDocuments.map(({ kind, name }): ChangeItem => ({
+          kind: 'document',
+          target: kind,
+          name,
+        })),
+      ],
     },
     { key: 'referees', kind: 'referee' as const, title: null, items: referees },
   ].filter(({ items }) => items.length > 0);

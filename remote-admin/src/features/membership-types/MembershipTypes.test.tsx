@@ -25,6 +25,7 @@ const fullMember: ManagedMembershipType = {
   refereesText: null,
   asksReferees: 'after_check',
   requiredDocuments: ['cv', 'certificate'],
+  ownDocuments: [],
   open: true,
   opensOn: null,
   accepting: true,
@@ -40,6 +41,7 @@ const student: ManagedMembershipType = {
   fee: { amountMinor: 0, currency: 'EUR' },
   refereesNeeded: 0,
   requiredDocuments: [],
+  ownDocuments: [],
   open: false,
   accepting: false,
   applications: 0,
@@ -144,8 +146,28 @@ test('adds a type by keyboard, with its texts in several languages', async () =>
     refereesQualify: 'active_members',
     refereesText: { en: 'Two full members.' },
     requiredDocuments: ['cv'],
+    ownDocuments: [],
     opensOn: null,
     closesOn: null,
+  });
+});
+
+test('a type asks for documents of its own, by name and number of files', async () => {
+  const { user } = openPage([fullMember]);
+  await user.click((await card('Full member')).getByRole('button', { name: 'Edit: Full member' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Add document' }));
+  await user.click(dialog.getByRole('button', { name: 'Add document' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Document 1 \(English\)/ }), 'Recording');
+  await user.selectOptions(dialog.getAllByRole('combobox', { name: /^Number of files/ })[0]!, '2');
+  await user.click(dialog.getByRole('button', { name: 'Remove document 2' }));
+  reply(editMembershipType, fullMember);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(requestsTo(editMembershipType)).toHaveLength(1));
+  expect(requestsTo(editMembershipType)[0]?.body).toMatchObject({
+    ownDocuments: [
+      { kind: expect.stringMatching(/^own-[0-9a-f]{8}$/), name: { en: 'Recording' }, required: true, count: 2 },
+    ],
   });
 });
 

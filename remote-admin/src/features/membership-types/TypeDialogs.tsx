@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode, useState } from 'react';
+import { useEffect, useRef, type ReactNode, useState } from 'react';
 import { createMembershipType, editMembershipType, type ManagedMembershipType } from '@guildhall/shared/contracts';
 import {
   limits,
@@ -12,7 +12,7 @@ import {
   refereeQualifications,
   taxRateMaxBasisPoints,
   type Currency,
-  type DocumentKind,
+  type FixedDocumentKind,
   type Language,
   type LocalText,
   type RefereeQualification,
@@ -22,9 +22,10 @@ import { useLocalText, useLabels } from '@guildhall/shared/features/labels';
 import { useUndo } from '@guildhall/shared/features/use-undo';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useIdentity } from '@guildhall/shared/store';
-import { Stack, Block, Grid, Text, Alert } from '@guildhall/shared/ui/core';
+import { Stack, Block, Button, Grid, Text, Alert } from '@guildhall/shared/ui/core';
 import {
   FormField,
+  useFieldArray,
   useFormState,
   useWatch,
   type FieldPath,
@@ -292,13 +293,85 @@ function TypeFields<Sent>({ control, typeKey }: TypeFieldsProps<Sent>) {
           ))}
         </Grid>
       </Block>
+      <OwnDocuments control={control} />
     </Stack>
+  );
+}
+
+const fileCounts = Array.from({ length: caseLimits.ownDocumentFiles }, (_, index) => String(index + 1));
+
+/** The kinds of documents that the association adds for this type. */
+function OwnDocuments<Sent>({ control }: { control: Control<TypeValues, unknown, Sent> }) {
+  const { t } = useTranslation('admin');
+  const { fields, append, remove } = useFieldArray({ control, name: 'ownDocuments' });
+  const section = useRef<HTMLDivElement>(null);
+  const drop = (index: number) => {
+    remove(index);
+    section.current?.focus();
+  };
+  return (
+    <Block component="fieldset" plain>
+      <Text component="legend" size="small" weight="semibold" mb={1}>
+        {t('membershipTypes.ownDocuments')}
+      </Text>
+      <Text component="p" m={0} mb={1} size="small" tone="secondary">
+        {t('membershipTypes.ownDocumentsHelp')}
+      </Text>
+      <Block ref={section} tabIndex={-1}>
+        <Stack gap={2}>
+          {fields.map(({ id }, index) => (
+            <Block key={id} p={2} outlined rounded>
+              <Stack gap={2}>
+                <TextsInLanguages
+                  control={control}
+                  name={`ownDocuments.${index}.name`}
+                  label={t('membershipTypes.ownDocument', { number: index + 1 })}
+                />
+                <Grid gap={2} align="center" columns={{ xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}>
+                  <SelectField
+                    control={control}
+                    name={`ownDocuments.${index}.count`}
+                    label={t('membershipTypes.ownDocumentFiles')}
+                    options={fileCounts.map((value) => ({ value, label: value }))}
+                  />
+                  <CheckboxField
+                    control={control}
+                    name={`ownDocuments.${index}.required`}
+                    label={t('membershipTypes.ownDocumentRequired')}
+                  />
+                </Grid>
+                <div>
+                  <Button
+                    size="small"
+                    color="error"
+                    icon="delete"
+                    aria-label={t('membershipTypes.ownDocumentRemoveOf', { number: index + 1 })}
+                    onClick={() => drop(index)}
+                  >
+                    {t('membershipTypes.ownDocumentRemove')}
+                  </Button>
+                </div>
+              </Stack>
+            </Block>
+          ))}
+          <div>
+            <Button
+              icon="add"
+              disabled={fields.length >= caseLimits.ownDocuments}
+              onClick={() => append({ kind: newKind(), name: textsOf(), required: true, count: '1' })}
+            >
+              {t('membershipTypes.ownDocumentAdd')}
+            </Button>
+          </div>
+        </Stack>
+      </Block>
+    </Block>
   );
 }
 
 interface TextsProps<Sent> {
   control: Control<TypeValues, unknown, Sent>;
-  name: 'name' | 'description' | 'refereesText';
+  name: 'name' | 'description' | 'refereesText' | `ownDocuments.${number}.name`;
   label: string;
   help?: string;
   multiline?: boolean;
@@ -360,11 +433,18 @@ function TypeConflict({ type }: { type: ManagedMembershipType }) {
 export function useTypeDetails() {
   const { t } = useTranslation('admin');
   const label = useLabels();
+  const local = useLocalText();
   const format = useFormat();
   return (type: ManagedMembershipType) => {
     const { fee, taxRateBasisPoints, feeDue, periodKind, refereesNeeded, refereesQualify, requiredDocuments } = type;
     const { opensOn, closesOn } = type.window;
-    const documents = requiredDocuments.map((kind) => label('document.kind', kind));
+    const own = type.ownDocuments.map(({ name, count, required }) =>
+      t(`membershipTypes.${required ? 'ownRequired' : 'ownOptional'}`, {
+        name: local(name),
+        files: format.number(count),
+      }),
+    );
+    const documents = [...requiredDocuments.map((kind) => label('document.kind', kind)), ...own];
     const days =
       opensOn && closesOn
         ? t('membershipTypes.fromTo', { from: format.day(opensOn), to: format.day(closesOn) })
@@ -435,7 +515,8 @@ interface TypeValues {
   refereesNeeded: string;
   refereesQualify: RefereeQualification;
   refereesText: Texts;
-  documents: Record<DocumentKind, boolean>;
+  documents: Record<FixedDocumentKind, boolean>;
+  ownDocuments: { kind: string; name: Texts; required: boolean; count: string }[];
   opensOn: string;
   closesOn: string;
 }
@@ -462,7 +543,12 @@ const valuesOf = (type: ManagedMembershipType | null, currency: Currency): TypeV
   refereesText: textsOf(type?.refereesText),
   documents: Object.fromEntries(
     documentKinds.map((kind) => [kind, type?.requiredDocuments.includes(kind) ?? false]),
-  ) as Record<DocumentKind, boolean>,
+  ) as Record<FixedDocumentKind, boolean>,
+  ownDocuments: (type?.ownDocuments ?? []).map(({ name, count, ...own }) => ({
+    ...own,
+    name: textsOf(name),
+    count: String(count),
+  })),
   opensOn: type?.window.opensOn ?? '',
   closesOn: type?.window.closesOn ?? '',
 });
@@ -472,6 +558,9 @@ const filled = (texts: Texts): LocalText =>
   Object.fromEntries(
     languages.flatMap((one) => (one === 'en' || texts[one].trim() !== '' ? [[one, texts[one]]] : [])),
   ) as unknown as LocalText;
+
+/** The key of a new kind of documents (`ownKindShape`). */
+const newKind = (): string => `own-${crypto.randomUUID().slice(0, 8)}`;
 
 /** A typed percentage in basis points; `null` if invalid. Empty means no tax. */
 function readTaxRate(text: string): number | null {
@@ -493,6 +582,12 @@ const toParts = (values: TypeValues) => ({
     ? filled(values.refereesText)
     : null,
   requiredDocuments: documentKinds.filter((kind) => values.documents[kind]),
+  ownDocuments: values.ownDocuments.map(({ kind, name, required, count }) => ({
+    kind,
+    name: filled(name),
+    required,
+    count: Number(count),
+  })),
   opensOn: values.opensOn || null,
   closesOn: values.closesOn || null,
 });

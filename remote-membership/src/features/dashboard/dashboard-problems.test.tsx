@@ -60,6 +60,7 @@ test('shows an empty state for referees, documents and history of a new draft', 
 const cv = {
   id: '0192f0c1-0000-7000-8000-000000000060',
   kind: 'cv',
+  kindName: null,
   fileName: 'cv.pdf',
   mime: 'application/pdf',
   size: 1000,

@@ -163,7 +163,14 @@ test('links each missing answer in the review to its input', async () => {
 });
 
 test('sends a complete application', async () => {
-  const cv = { fileName: 'cv.pdf', mime: 'application/pdf', size: 1000, state: 'received', rejectedWhy: null } as const;
+  const cv = {
+    kindName: null,
+    fileName: 'cv.pdf',
+    mime: 'application/pdf',
+    size: 1000,
+    state: 'received',
+    rejectedWhy: null,
+  } as const;
   const complete = buildApplication({
     answers: { firstName: 'Ada', city: 'Vienna', why: 'To learn.' },
     documents: [{ ...cv, id: '0192f0c1-0000-7000-8000-000000000060', kind: 'cv', uploadedAt: '2026-11-20T08:00:00Z' }],

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ApplicationDetail, downloadApplicationPdf } from '@guildhall/shared/contracts';
-import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { useKindName, useLabels, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation, useLanguage } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import {
@@ -22,7 +22,6 @@ import {
 import { InlineList, StatusChip } from '@guildhall/shared/ui/data';
 import { download, problemText, ApiProblem } from '@guildhall/shared/http';
 import { useMutation } from '@guildhall/shared/query';
-import { documentKinds } from '@guildhall/shared/domain';
 import { paths } from '../../paths.ts';
 import { NextStep } from '../applications/parts/NextStep.tsx';
 import { useAnswerChanges } from '../applications/api.ts';
@@ -325,16 +324,16 @@ export function ChangesPanel({ application, changeRequest, saver }: ChangesPanel
 /** Name and location of an item: an answer, a document kind or a referee. */
 function useItemDescription(application: ApplicationDetail) {
   const { t } = useTranslation('membership');
-  const label = useLabels();
+  const kindName = useKindName();
   const textOf = useLocalText();
   const fields = fieldsByKey(application);
   const steps = stepsOf(application);
   return ({ kind, target }: Item): { name: string; to: string } => {
     const to = (step: string, field?: string) => paths.application(application.id, { step, ...(field && { field }) });
     if (kind === 'document') {
-      const known = documentKinds.find((one) => one === target);
+      const own = application.membershipType.ownDocuments.find((one) => one.kind === target);
       return {
-        name: t('changes.document', { name: known ? label('document.kind', known) : target }),
+        name: t('changes.document', { name: kindName(target, own?.name) }),
         to: to('documents'),
       };
     }

@@ -47,6 +47,7 @@ const town = () => screen.findByRole('textbox', { name: 'Town' });
 const cv = {
   id: '0192f0c1-0000-7000-8000-000000000060',
   kind: 'cv',
+  kindName: null,
   fileName: 'cv.pdf',
   mime: 'application/pdf',
   size: 1000,

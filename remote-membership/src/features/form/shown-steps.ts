@@ -93,6 +93,7 @@ export function missingNow(application: ApplicationDetail, answers: Answers): Mi
     form: application.form,
     answers,
     requiredDocuments: application.membershipType.requiredDocuments,
+    ownDocuments: application.membershipType.ownDocuments,
     documents: application.documents.filter(({ state }) => state !== 'rejected').map(({ kind }) => kind),
     refereesNeeded: application.membershipType.refereesNeeded,
     referees: application.referees,

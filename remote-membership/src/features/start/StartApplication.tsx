@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { MembershipType } from '@guildhall/shared/contracts';
 import { may, Role } from '@guildhall/shared/domain';
 import { problemText } from '@guildhall/shared/http';
-import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { useKindName, useLocalText } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useQuery } from '@guildhall/shared/query';
@@ -100,12 +100,19 @@ interface TypeCardProps {
 
 function TypeCard({ type, mayStart, isStarting, onChosen, expired, isCopying, onCopied }: TypeCardProps) {
   const { t } = useTranslation('membership');
-  const label = useLabels();
+  const kindName = useKindName();
   const textOf = useLocalText();
   const format = useFormat();
   const name = textOf(type.name);
   const isFree = type.fee.amountMinor === 0;
-  const documents = type.requiredDocuments.map((kind) => label('document.kind', kind));
+  const documents = [
+    ...type.requiredDocuments.map((kind) => kindName(kind, null)),
+    ...type.ownDocuments.map((own) => {
+      const named =
+        own.count > 1 ? t('home.start.several', { number: own.count, name: textOf(own.name) }) : textOf(own.name);
+      return own.required ? named : t('home.start.optional', { name: named });
+    }),
+  ];
   const fee = t('home.start.fee', { amount: format.money(type.fee) });
   const rate = `${format.number(type.taxRateBasisPoints / 100)} %`;
   const tax = type.taxRateBasisPoints > 0 && t('home.start.tax', { rate });

@@ -29,15 +29,15 @@ const fillable: readonly ApplicationState[] = ['draft', 'changes_requested', 're
 
 interface Judged extends Omit<Facts, 'invoiceId'> {
   application: Pick<ApplicationRow, 'answers' | 'state' | 'stateSince' | 'touchedAt' | 'resumeOn'>;
-  type: Pick<MembershipTypeRow, 'requiredDocuments' | 'refereesNeeded' | 'feeDue'>;
+  type: Pick<MembershipTypeRow, 'requiredDocuments' | 'ownDocuments' | 'refereesNeeded' | 'feeDue'>;
 }
 
 /** What the applicant still has to add; empty once nothing can be added. */
 export function missingIn(row: Judged, form: FormDefinition, { now, zone }: Moment): Missing {
   if (!fillable.includes(row.application.state)) return nothingMissing;
   const { answers } = row.application;
-  const { requiredDocuments, refereesNeeded } = row.type;
-  const known = { form, answers, requiredDocuments, refereesNeeded, documents: row.documentKinds };
+  const { requiredDocuments, ownDocuments, refereesNeeded } = row.type;
+  const known = { form, answers, requiredDocuments, ownDocuments, refereesNeeded, documents: row.documentKinds };
   return missingFrom({ ...known, referees: row.refereeFacts }, dayAt(now, zone));
 }
 

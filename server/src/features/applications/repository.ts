@@ -40,7 +40,7 @@ interface RefereeFact {
  */
 export const progressColumns = {
   documentKinds: sql<DocumentKind[]>`(
-    select coalesce(json_agg(distinct d.kind), '[]') from documents d
+    select coalesce(json_agg(d.kind), '[]') from documents d
     where d.application_id = ${applications.id} and d.deleted_at is null and d.state <> 'rejected')`,
   refereeFacts: sql<RefereeFact[]>`(
     select coalesce(json_agg(json_build_object(

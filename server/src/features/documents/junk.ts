@@ -1,4 +1,4 @@
-import { closedApplicationStates, limits, type JunkObstacle } from '@guildhall/shared/domain';
+import { closedApplicationStates, limits, localText, type JunkObstacle } from '@guildhall/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
@@ -14,6 +14,10 @@ import {
   type DocumentRow,
 } from '../applications/public.ts';
 import { createDocumentJunkRepository } from './repository.ts';
+
+/** A kind as the timeline and the junk box show it: the screens name the fixed ones, the association its own. */
+export const namedKind = ({ kind, kindName }: Pick<DocumentRow, 'kind' | 'kindName'>): string =>
+  kindName ? localText(kindName, 'en') : kind;
 
 /** Removes a document from its application and moves it to the junk box. */
 export async function putDocumentIntoJunk(
@@ -48,7 +52,9 @@ export function documentJunk({ clock, files }: FastifyInstance): JunkRules {
       return {
         facts: [
           { name: 'application', value: applicationNumber, type: 'text' },
-          { name: 'document', value: `document.kind.${document.kind}`, type: 'kind' },
+          document.kindName
+            ? { name: 'document', value: localText(document.kindName, 'en'), type: 'text' }
+            : { name: 'document', value: `document.kind.${document.kind}`, type: 'kind' },
           { name: 'size', value: String(file.sizeBytes), type: 'bytes' },
           { name: 'created', value: document.createdAt.toISOString(), type: 'instant' },
         ],
@@ -76,7 +82,7 @@ export function documentJunk({ clock, files }: FastifyInstance): JunkRules {
       const { applicationId, kind } = found.document;
       await repository.restore(entityId);
       await createApplicationRepository(tx).touch(applicationId, clock.now());
-      const details = { kind, file: found.file.name };
+      const details = { kind: namedKind(found.document), file: found.file.name };
       await writeTimeline(tx, clock, { applicationId, actor, event: 'document.restored', details });
       const after = { applicationId, kind };
       await writeAudit(tx, clock, { actor, action: 'document.restored', entityId, after });

@@ -1,5 +1,5 @@
 import { and, eq, gte, lt, asc, desc, gt, isNull, lte, or } from 'drizzle-orm';
-import type { Language } from '@guildhall/shared/domain';
+import type { Language, OwnDocument } from '@guildhall/shared/domain';
 import { first, type Queryable } from '../../platform/database/client.ts';
 import {
   applicationRevisions,
@@ -52,6 +52,15 @@ export function createDocumentJunkRepository(db: Queryable) {
   };
 }
 
+/** The kinds of documents that the type of an application adds. */
+export const readOwnDocuments = async (db: Queryable, { membershipTypeId }: ApplicationRow): Promise<OwnDocument[]> => {
+  const [type] = await db
+    .select({ own: membershipTypes.ownDocuments })
+    .from(membershipTypes)
+    .where(eq(membershipTypes.id, membershipTypeId));
+  return type?.own ?? [];
+};
+
 const asItWas = <Table extends typeof documents | typeof referees>(table: Table, applicationId: string, at: Date) =>
   and(
     eq(table.applicationId, applicationId),
@@ -83,7 +92,7 @@ export async function readSubmitted(
   const [type] = await db.select().from(membershipTypes).where(eq(membershipTypes.id, application.membershipTypeId));
   const { name: association } = await readSetting(db, 'association');
   const papers = await db
-    .select({ kind: documents.kind, name: files.name, sizeBytes: files.sizeBytes })
+    .select({ kind: documents.kind, kindName: documents.kindName, name: files.name, sizeBytes: files.sizeBytes })
     .from(documents)
     .innerJoin(files, eq(files.id, documents.fileId))
     .where(asItWas(documents, id, revision.frozenAt))

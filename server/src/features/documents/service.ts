@@ -2,6 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DocumentSummary, ApplicationDetail, BodyOf, reviewDocument } from '@guildhall/shared/contracts';
 import {
   canReplaceRejected,
+  isFixedKind,
+  type LocalText,
   limits,
   type DocumentKind,
   documentReviewStates,
@@ -32,9 +34,9 @@ import {
 } from '../applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { putDocumentIntoJunk } from './junk.ts';
+import { namedKind, putDocumentIntoJunk } from './junk.ts';
 import { documentRejectedMail } from './mail-texts.ts';
-import { readSubmitted } from './repository.ts';
+import { readOwnDocuments, readSubmitted } from './repository.ts';
 
 type OfKind = Caller & { applicationId: string; kind: DocumentKind };
 
@@ -59,6 +61,18 @@ export function refuseClosed(
   const isAsked = row.state === 'changes_requested' && asksFor(request, 'document', kind);
   if (row.state !== 'draft' && !isAsked)
     throw problem.conflict('not_editable', 'The documents of this application can’t be changed now.');
+}
+
+/**
+ * The name of a kind that the application's membership type adds; `null` for a fixed one.
+ * @throws Problem 422 `kind_unknown` for a kind that the type doesn't ask for
+ */
+export async function nameOfKind(tx: Transaction, row: ApplicationRow, kind: DocumentKind): Promise<LocalText | null> {
+  if (isFixedKind(kind)) return null;
+  const own = await readOwnDocuments(tx, row);
+  const known = own.find((one) => one.kind === kind);
+  if (!known) throw problem.unprocessable('kind_unknown', 'This membership type does not ask for such a document.');
+  return known.name;
 }
 
 /** @throws Problem when one more file, or this many more bytes, would exceed the limits (domain rule 8) */
@@ -104,13 +118,18 @@ export async function addDocument(
   if (replaced) await putDocumentIntoJunk(tx, app, { ...replaced, actor });
   refuseTooMuch(await documents.usage(applicationId), bytes.sizeBytes);
   const file = await files.add(tx, bytes, user.id);
-  const added = await documents.add({ ...(id && { id }), applicationId, kind, fileId: file.id, createdAt: now }, file);
+  const kindName = await nameOfKind(tx, row, kind);
+  const placing = { ...(id && { id }), applicationId, kind, kindName, fileId: file.id, createdAt: now };
+  const added = await documents.add(placing, file);
   if (request) await solveItems(tx, clock, request, 'document', [kind]);
   await createApplicationRepository(tx).touch(applicationId, now);
-  const note = (event: 'document.removed' | 'document.uploaded', name: string) =>
-    writeTimeline(tx, clock, { applicationId, actor, event, details: { kind, file: name } });
-  if (replaced) await note('document.removed', replaced.file.name);
-  await note('document.uploaded', file.name);
+  const note = (
+    event: 'document.removed' | 'document.uploaded',
+    name: string,
+    of: Pick<DocumentRow, 'kind' | 'kindName'>,
+  ) => writeTimeline(tx, clock, { applicationId, actor, event, details: { kind: namedKind(of), file: name } });
+  if (replaced) await note('document.removed', replaced.file.name, replaced.document);
+  await note('document.uploaded', file.name, { kind, kindName });
   await writeAudit(tx, clock, {
     actor,
     action: 'document.uploaded',
@@ -131,6 +150,7 @@ export function createDocumentService(app: FastifyInstance) {
       await db.transaction(async (tx) => {
         const row = await lockOwn(tx, call.applicationId, call.user);
         refuseClosed(row, await openChangesOf(tx, row.id), call.kind);
+        await nameOfKind(tx, row, call.kind);
       });
       const bytes = await receiveFile(request, files, limits.fileBytes);
       return db.transaction((tx) => addDocument(tx, app, call, bytes));
@@ -154,7 +174,7 @@ export function createDocumentService(app: FastifyInstance) {
         refuseClosed(row, await openChangesOf(tx, applicationId), kind);
         await putDocumentIntoJunk(tx, app, { ...found, actor });
         await createApplicationRepository(tx).touch(applicationId, clock.now());
-        const details = { kind, file: found.file.name };
+        const details = { kind: namedKind(found.document), file: found.file.name };
         await writeTimeline(tx, clock, { applicationId, actor, event: 'document.removed', details });
         const before = { applicationId, kind };
         await writeAudit(tx, clock, { actor, action: 'document.removed', entityId: documentId, before });
@@ -186,7 +206,7 @@ export function createDocumentService(app: FastifyInstance) {
         const reason = body.state === 'rejected' ? body.reason : null;
         await documents.review(documentId, body.state, reason);
         const event = `document.${body.state}` as const;
-        const details = { kind: document.kind, file: file.name };
+        const details = { kind: namedKind(document), file: file.name };
         await writeTimeline(tx, clock, { applicationId, actor, event, details });
         await writeAudit(tx, clock, {
           actor,

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import type { DocumentKind, LocalText } from '@guildhall/shared/domain';
+import type { FixedDocumentKind, LocalText } from '@guildhall/shared/domain';
 import { systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Queryable } from '../../platform/database/client.ts';
@@ -16,7 +16,7 @@ export interface DefaultMembershipType {
   /** Yearly fee in cents. */
   feeMinor: number;
   refereesNeeded: number;
-  requiredDocuments: DocumentKind[];
+  requiredDocuments: FixedDocumentKind[];
 }
 
 /** The initial membership types of a new installation; the office edits them in the configuration. */

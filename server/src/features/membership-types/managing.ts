@@ -173,6 +173,7 @@ const audited = (row: MembershipTypeRow, zone: string) => ({
   refereesQualify: row.refereesQualify,
   refereesText: row.refereesText,
   requiredDocuments: row.requiredDocuments,
+  ownDocuments: row.ownDocuments,
   ...windowOf(row, zone),
 });
 

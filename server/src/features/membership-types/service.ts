@@ -38,6 +38,7 @@ export const toMembershipType = (row: MembershipTypeRow, { now, zone }: Moment):
   refereesText: row.refereesText,
   asksReferees: row.asksReferees,
   requiredDocuments: row.requiredDocuments,
+  ownDocuments: row.ownDocuments,
   open: isOpen(row, now),
   opensOn: row.isOpen && row.opensAt && row.opensAt > now ? dayAt(row.opensAt, zone) : null,
 });

@@ -202,10 +202,12 @@ type Items = BodyOf<typeof requestChanges>['items'];
 async function changeables(tx: Transaction, row: ApplicationRow, language: Language): Promise<Map<string, string>> {
   const form = await readForm(tx, row.formVersionId);
   const fields = form.steps.flatMap((step) => step.fields);
+  const own = (await createMembershipTypeRepository(tx).byId(row.membershipTypeId))?.ownDocuments ?? [];
   const referees = await createRefereeRepository(tx).ofApplication(row.id);
   return new Map([
     ...fields.map((field) => [`field:${field.key}`, localText(field.label, language)] as const),
     ...documentKinds.map((kind) => [`document:${kind}`, documentNames[language][kind]] as const),
+    ...own.map(({ kind, name }) => [`document:${kind}`, localText(name, language)] as const),
     ...referees.map((referee) => [`referee:${referee.id}`, fullName(referee)] as const),
   ]);
 }

@@ -1,6 +1,6 @@
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import { canReplaceRejected } from '@guildhall/shared/domain';
-import { useLabels } from '@guildhall/shared/features/labels';
+import { useKindName, useLabels } from '@guildhall/shared/features/labels';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { Block, Box, IconButton, RouteLink, Text } from '@guildhall/shared/ui/core';
@@ -13,6 +13,7 @@ import { paths } from '../../../paths.ts';
 export function DocumentList({ application: { id, state, documents, applicant } }: { application: ApplicationDetail }) {
   const { t } = useTranslation('membership');
   const label = useLabels();
+  const kindName = useKindName();
   const format = useFormat();
   const download = useDownloadDocument(id);
   const user = useUser();
@@ -36,7 +37,7 @@ export function DocumentList({ application: { id, state, documents, applicant } 
           }}
         >
           <Block grow="160px" shrink>
-            <Text weight="medium">{label('document.kind', document.kind)}</Text>
+            <Text weight="medium">{kindName(document.kind, document.kindName)}</Text>
             <Text size="small" tone="secondary" breakWords>
               <InlineList items={[<bdi>{document.fileName}</bdi>, format.bytes(document.size)]} />
             </Text>

@@ -42,6 +42,7 @@ const uploadOf = (received: number, id = '0192f0c1-0000-7000-8000-000000000081')
 const stored = {
   id: '0192f0c1-0000-7000-8000-000000000060',
   kind: 'cv',
+  kindName: null,
   fileName: 'cv.pdf',
   mime: 'application/pdf',
   size,
@@ -78,6 +79,20 @@ test('uploads a file in pieces and lists it among the documents once it was chec
   expect(requestsTo(sendPiece)[0]?.headers['content-type']).toBe('application/octet-stream');
   const sent = requestsTo(sendPiece).reduce((sum, { body }) => sum + (body instanceof Blob ? body.size : 0), 0);
   expect(sent).toBe(size);
+});
+
+test('names the documents that only this membership type asks for, and those it no longer asks for', async () => {
+  const recording = { kind: 'own-0a1b2c3d', name: { en: 'Recording' }, required: true, count: 2 };
+  const { membershipType } = buildApplication();
+  const kept = { ...stored, kind: 'own-4e5f6071', kindName: { en: 'Photo' }, fileName: 'photo.pdf' };
+  const type = { ...membershipType, ownDocuments: [recording] };
+  reply(getApplication, buildApplication({ membershipType: type, documents: [kept] }));
+  reply(listUploads, []);
+  const path = `/forms/membership/${applicationId}?step=documents`;
+  renderRemote(<ApplicationFormPage />, { path, route: '/forms/membership/:id' });
+  expect(await screen.findByLabelText(/^Recording/, { selector: 'input' })).toBeInTheDocument();
+  expect(screen.getByText('Files asked for: 2')).toBeInTheDocument();
+  expect(screen.getByRole('list', { name: /Photo/ })).toHaveTextContent('photo.pdf');
 });
 
 test('waits without a connection, says so, and resumes automatically at the server’s offset', async () => {

@@ -5,7 +5,7 @@ import {
   type DocumentSummary,
   type Upload,
 } from '@guildhall/shared/contracts';
-import { type DocumentKind, documentKinds, limits, acceptedFiles } from '@guildhall/shared/domain';
+import { type DocumentKind, type LocalText, documentKinds, limits, acceptedFiles } from '@guildhall/shared/domain';
 import { useTranslation } from '@guildhall/shared/i18n';
 import { useFormat } from '@guildhall/shared/format';
 import { useUnsavedWork } from '@guildhall/shared/store';
@@ -25,7 +25,7 @@ import {
   Skeleton,
   LinearProgress,
 } from '@guildhall/shared/ui/core';
-import { useLabels } from '@guildhall/shared/features/labels';
+import { useKindName, useLabels } from '@guildhall/shared/features/labels';
 import { FileDrop, sortFiles } from '@guildhall/shared/ui/form';
 import { InlineList, Dialog, ConfirmDialog } from '@guildhall/shared/ui/data';
 import { fetchFile, problemText } from '@guildhall/shared/http';
@@ -79,10 +79,11 @@ export function DocumentsStep({ application, access, missing, target, onNext, on
   return (
     <>
       <Stack gap={4}>
-        {shownKinds(application, access).map((kind) => (
+        {shownKinds(application, access).map(({ kind, ...shown }) => (
           <DocumentsOfKind
             key={kind}
             kind={kind}
+            {...shown}
             application={application}
             access={access}
             isMissing={target === kind && missing.documents.includes(kind)}
@@ -106,15 +107,34 @@ export function DocumentsStep({ application, access, missing, target, onNext, on
   );
 }
 
-/** The document kinds of this step, required ones first. */
-function shownKinds({ documents, membershipType }: ApplicationDetail, access: Access): DocumentKind[] {
-  const { requiredDocuments } = membershipType;
-  const isShown = (kind: DocumentKind) =>
-    requiredDocuments.includes(kind) ||
+interface ShownKind {
+  kind: DocumentKind;
+  /** The association's name of its own kind. */
+  name: LocalText | null;
+  isRequired: boolean;
+  /** How many files are asked for. */
+  count: number;
+}
+
+/** The document kinds of this step: those the membership type asks for, then the others that apply. */
+function shownKinds({ documents, membershipType }: ApplicationDetail, access: Access): ShownKind[] {
+  const { requiredDocuments, ownDocuments } = membershipType;
+  const fixed = (kind: DocumentKind, isRequired: boolean): ShownKind => ({ kind, name: null, isRequired, count: 1 });
+  const asked = [
+    ...requiredDocuments.map((kind) => fixed(kind, true)),
+    ...ownDocuments.map(({ required, ...own }) => ({ ...own, isRequired: required })),
+  ];
+  const others = [
+    ...documentKinds.map((kind) => fixed(kind, false)),
+    // The type no longer asks for these.
+    ...documents.map(({ kind, kindName }) => ({ ...fixed(kind, false), name: kindName })),
+  ];
+  const isShown = ({ kind }: ShownKind) =>
     (kind === 'other' && access.mode === 'fill') ||
     (access.mode === 'changes' && access.document(kind)) ||
     documents.some((document) => document.kind === kind);
-  return [...requiredDocuments, ...documentKinds.filter((kind) => !requiredDocuments.includes(kind))].filter(isShown);
+  const all = [...asked, ...others.filter(isShown)];
+  return all.filter(({ kind }, index) => all.findIndex((one) => one.kind === kind) === index);
 }
 
 const endings = acceptedFiles.flatMap((kind) => kind.endings);
@@ -125,8 +145,7 @@ interface LeavingDocument {
   name: string;
 }
 
-interface DocumentsOfKindProps {
-  kind: DocumentKind;
+interface DocumentsOfKindProps extends ShownKind {
   application: ApplicationDetail;
   access: Access;
   /** A link points at this kind, and it has no document. */
@@ -141,9 +160,10 @@ interface DocumentsOfKindProps {
 
 /** One document kind: a file chooser, and below it the stored and uploading files. */
 function DocumentsOfKind(props: DocumentsOfKindProps) {
-  const { kind, application, access, isMissing, room, onAdded } = props;
+  const { kind, name, isRequired, count, application, access, isMissing, room, onAdded } = props;
   const { t } = useTranslation('membership');
-  const label = useLabels();
+  const nameOf = useKindName();
+  const asked = count > 1 ? t('documents.asked', { number: count }) : undefined;
   const canChange = access.document(kind);
   const canReplace = application.documents.some(
     (document) => document.kind === kind && access.replaceRejected(document),
@@ -152,9 +172,9 @@ function DocumentsOfKind(props: DocumentsOfKindProps) {
     <div>
       <OfficeNotes application={application} kind="document" target={kind} />
       <FileDrop
-        label={label('document.kind', kind)}
-        help={canChange ? undefined : t(canReplace ? 'documents.replaceRejected' : 'documents.locked')}
-        optional={!application.membershipType.requiredDocuments.includes(kind)}
+        label={nameOf(kind, name)}
+        help={canChange ? asked : t(canReplace ? 'documents.replaceRejected' : 'documents.locked')}
+        optional={!isRequired}
         error={isMissing && canChange ? t('documents.missing') : undefined}
         files={[]}
         endings={endings}
@@ -168,9 +188,9 @@ function DocumentsOfKind(props: DocumentsOfKindProps) {
 }
 
 /** The files of one kind; renders nothing if there are none. */
-function FilesOfKind({ kind, application, access, board, onRemove }: DocumentsOfKindProps) {
+function FilesOfKind({ kind, name, application, access, board, onRemove }: DocumentsOfKindProps) {
   const { t } = useTranslation('membership');
-  const label = useLabels();
+  const nameOf = useKindName();
   const stored = application.documents.filter((document) => document.kind === kind);
   const running = board.uploads.filter((upload) => upload.kind === kind);
   const stopped = board.unfinished.filter((upload) => upload.kind === kind);
@@ -178,13 +198,7 @@ function FilesOfKind({ kind, application, access, board, onRemove }: DocumentsOf
   const replaced = new Set(running.map(({ replaces }) => replaces));
   if (stored.length + running.length + stopped.length === 0) return null;
   return (
-    <Grid
-      component="ul"
-      aria-label={t('documents.listOf', { kind: label('document.kind', kind) })}
-      plain
-      gap={1}
-      mt={1.5}
-    >
+    <Grid component="ul" aria-label={t('documents.listOf', { kind: nameOf(kind, name) })} plain gap={1} mt={1.5}>
       {stored.map((document) => (
         <StoredDocument
           key={document.id}

@@ -3,7 +3,7 @@ import { useTranslation, useLanguage } from '@guildhall/shared/i18n';
 import { Alert, Block, Box, RouteLink, Row, Stack, Typography, Button, Text, toast } from '@guildhall/shared/ui/core';
 import type { ApplicationDetail } from '@guildhall/shared/contracts';
 import type { Missing } from '@guildhall/shared/domain';
-import { useLabels, useLocalText } from '@guildhall/shared/features/labels';
+import { useKindName, useLocalText } from '@guildhall/shared/features/labels';
 import { problemText } from '@guildhall/shared/http';
 import { paths } from '../../../paths.ts';
 import { AnswerRow } from '../AnswerRow.tsx';
@@ -100,7 +100,8 @@ const plain = ['required', 'must_be_ticked'];
 /** What still prevents sending; each line links to its place. */
 function MissingList({ application, missing }: { application: ApplicationDetail; missing: Missing }) {
   const { t } = useTranslation('membership');
-  const label = useLabels();
+  const kindName = useKindName();
+  const own = application.membershipType.ownDocuments;
   const textOf = useLocalText();
   const sentence = useProblemSentence();
   const steps = stepsOf(application);
@@ -124,7 +125,7 @@ function MissingList({ application, missing }: { application: ApplicationDetail;
         {missing.documents.map((kind) => (
           <li key={kind}>
             <RouteLink to={to({ step: 'documents', field: kind })}>
-              {t('review.missingDocument', { kind: label('document.kind', kind) })}
+              {t('review.missingDocument', { kind: kindName(kind, own.find((one) => one.kind === kind)?.name) })}
             </RouteLink>
           </li>
         ))}

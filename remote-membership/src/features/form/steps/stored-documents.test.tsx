@@ -27,6 +27,7 @@ import ApplicationFormPage from '../ApplicationFormPage.tsx';
 const buildDocument = (parts: Partial<DocumentSummary> = {}): DocumentSummary => ({
   id: '0192f0c1-0000-7000-8000-000000000060',
   kind: 'cv',
+  kindName: null,
   fileName: 'cv.pdf',
   mime: 'application/pdf',
   size: 1000,

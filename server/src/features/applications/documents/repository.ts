@@ -11,6 +11,7 @@ const shownColumns = {
   document: {
     id: documents.id,
     kind: documents.kind,
+    kindName: documents.kindName,
     state: documents.state,
     rejectedWhy: documents.rejectedWhy,
     createdAt: documents.createdAt,
@@ -23,6 +24,7 @@ type Shown<Row, Name extends keyof typeof shownColumns> = Pick<Row, keyof (typeo
 const toSummary = (document: Shown<DocumentRow, 'document'>, file: Shown<FileRow, 'file'>): DocumentSummary => ({
   id: document.id,
   kind: document.kind,
+  kindName: document.kindName,
   fileName: file.name,
   mime: file.mediaType,
   size: file.sizeBytes,

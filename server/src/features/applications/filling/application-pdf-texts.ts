@@ -1,4 +1,4 @@
-import type { DocumentKind, Language } from '@guildhall/shared/domain';
+import type { FixedDocumentKind, Language } from '@guildhall/shared/domain';
 
 /** The texts of a printed application besides questions and answers. `{…}` are filled in. */
 interface ApplicationTexts {
@@ -15,7 +15,7 @@ interface ApplicationTexts {
   yes: string;
   no: string;
   noAnswer: string;
-  kinds: Record<DocumentKind, string>;
+  kinds: Record<FixedDocumentKind, string>;
   /** In the footer: the version of the form. */
   form: string;
   page: string;

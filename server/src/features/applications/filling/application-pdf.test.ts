@@ -17,7 +17,10 @@ const buildApplication = (overrides: Partial<PrintedApplication> = {}): PrintedA
   formVersion: 2,
   form: defaultApplicationForm,
   answers: completeAnswers,
-  documents: [{ kind: 'cv', name: 'Lebenslauf.pdf', sizeBytes: 1_234_567 }],
+  documents: [
+    { kind: 'cv', kindName: null, name: 'Lebenslauf.pdf', sizeBytes: 1_234_567 },
+    { kind: 'own-0a1b2c3d', kindName: { en: 'Vocal range' }, name: 'range.pdf', sizeBytes: 2000 },
+  ],
   referees: [
     { name: 'Noor Haddad', organisation: 'City Museum', standby: false },
     { name: 'Grace Lindqvist', organisation: '', standby: true },

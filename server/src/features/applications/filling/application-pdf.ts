@@ -6,6 +6,7 @@ import {
   type Answers,
   type AnswerValue,
   type DocumentKind,
+  isFixedKind,
   type FormDefinition,
   type FormField,
   type Language,
@@ -34,7 +35,7 @@ export interface PrintedApplication {
   formVersion: number;
   form: FormDefinition;
   answers: Answers;
-  documents: { kind: DocumentKind; name: string; sizeBytes: number }[];
+  documents: { kind: DocumentKind; kindName: LocalText | null; name: string; sizeBytes: number }[];
   referees: { name: string; organisation: string; standby: boolean }[];
   /** Referees' statements that the reader may see; `answer` in the reader's language. */
   statements: { name: string; organisation: string; answer: string; statement: string }[];
@@ -164,8 +165,12 @@ function documentList(sheet: Sheet, { documents, language }: PrintedApplication,
   const texts = applicationTexts[language];
   section(sheet, texts.documents);
   if (documents.length === 0) sheet.flow(texts.noDocuments, { from: 0, to: 1, size: 9.5, colour: grey });
-  for (const { kind, name, sizeBytes } of documents)
-    row(sheet, texts.kinds[kind], `${formats.isolate(name)} · ${formats.isolate(formats.bytes(sizeBytes))}`);
+  for (const { kind, kindName, name, sizeBytes } of documents)
+    row(
+      sheet,
+      isFixedKind(kind) ? texts.kinds[kind] : kindName ? localText(kindName, language) : texts.kinds.other,
+      `${formats.isolate(name)} · ${formats.isolate(formats.bytes(sizeBytes))}`,
+    );
 }
 
 function refereeList(sheet: Sheet, { referees, language }: PrintedApplication) {

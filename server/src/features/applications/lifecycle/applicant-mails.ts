@@ -1,4 +1,4 @@
-import { dateFormatter, type Language, type MailPlaceholder, type DocumentKind } from '@guildhall/shared/domain';
+import { dateFormatter, type Language, type MailPlaceholder, type FixedDocumentKind } from '@guildhall/shared/domain';
 import type { Transaction } from '../../../platform/database/client.ts';
 import type { NewMail, OutgoingMails } from '../../../platform/mail/outgoing.ts';
 import type { MailDeadline, MailTemplate } from '../../../platform/mail/template.ts';
@@ -49,8 +49,8 @@ export async function discardDrafts(tx: Transaction, clock: Clock, applicationId
     });
 }
 
-/** Names of document kinds in mails. */
-export const documentNames: Record<Language, Record<DocumentKind, string>> = {
+/** Names of the fixed document kinds in mails. */
+export const documentNames: Record<Language, Record<FixedDocumentKind, string>> = {
   en: { identity: 'Proof of identity', cv: 'Curriculum vitae', certificate: 'Certificate', other: 'Other document' },
   fr: { identity: 'Pièce d’identité', cv: 'Curriculum vitae', certificate: 'Certificat', other: 'Autre document' },
   ar: { identity: 'إثبات الهوية', cv: 'السيرة الذاتية', certificate: 'شهادة', other: 'وثيقة أخرى' },

@@ -187,6 +187,7 @@ const shownColumns = {
   type: {
     name: membershipTypes.name,
     requiredDocuments: membershipTypes.requiredDocuments,
+    ownDocuments: membershipTypes.ownDocuments,
     refereesNeeded: membershipTypes.refereesNeeded,
     feeDue: membershipTypes.feeDue,
   },

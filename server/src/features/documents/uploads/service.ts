@@ -7,7 +7,7 @@ import { problem, Problem } from '../../../platform/problems/problem.ts';
 import { createUploadRepository, type UploadRow } from './repository.ts';
 import type { StoredBytes } from '../../../platform/files/store.ts';
 import { lockOwn, readDocumentSummaries, openChangesOf, createDocumentRepository } from '../../applications/public.ts';
-import { addDocument, refuseClosed, refuseTooMuch } from '../service.ts';
+import { addDocument, nameOfKind, refuseClosed, refuseTooMuch } from '../service.ts';
 import { acceptedSentence } from '../../../platform/files/kinds.ts';
 
 /** A call about an application. */
@@ -62,6 +62,7 @@ async function assertOpen(
   const row = await lockOwn(tx, applicationId, user);
   const replaced = replacesId ? await createDocumentRepository(tx).byId(applicationId, replacesId) : undefined;
   refuseClosed(row, await openChangesOf(tx, applicationId), kind, replaced?.document);
+  await nameOfKind(tx, row, kind);
 }
 
 /**

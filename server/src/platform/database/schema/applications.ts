@@ -3,6 +3,7 @@ import type {
   ApplicationState,
   DocumentKind,
   Language,
+  LocalText,
   MembershipTerms,
   RefereeAnswer,
   RefereeRelation,
@@ -152,6 +153,8 @@ export const documents = pgTable(
       .notNull()
       .references(() => applications.id, { onDelete: 'cascade' }),
     kind: text().$type<DocumentKind>().notNull(),
+    /** The name of a kind that the membership type added, as of the upload. */
+    kindName: jsonb().$type<LocalText>(),
     fileId: uuid()
       .notNull()
       .references(() => files.id),

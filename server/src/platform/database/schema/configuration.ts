@@ -1,5 +1,6 @@
 import type {
-  DocumentKind,
+  FixedDocumentKind,
+  OwnDocument,
   FeeDue,
   FormDefinition,
   LocalText,
@@ -73,7 +74,8 @@ export const membershipTypes = pgTable('membership_types', {
   refereesQualify: text().$type<RefereeQualification>().notNull().default('anybody'),
   refereesText: jsonb().$type<LocalText>(),
   asksReferees: text().$type<RefereeTiming>().notNull().default('after_check'),
-  requiredDocuments: jsonb().$type<DocumentKind[]>().notNull().default([]),
+  requiredDocuments: jsonb().$type<FixedDocumentKind[]>().notNull().default([]),
+  ownDocuments: jsonb().$type<OwnDocument[]>().notNull().default([]),
   formVersionId: uuid()
     .notNull()
     .references(() => formVersions.id),
