@@ -18,6 +18,12 @@ export const requestReferences = contract.post('/applications/:id/request-refere
   errors: ['version_conflict', 'transition_refused', 'no_referees_needed'],
 });
 
+const requestedItem = z.strictObject({
+  kind: z.enum(['field', 'document', 'referee']),
+  target: line(80),
+  note: paragraph(caseLimits.reasonLength),
+});
+
 export const requestChanges = contract.post('/applications/:id/request-changes', {
   summary: 'Ask the applicant for changes; only the named items become editable',
   permission: 'application:process',
@@ -25,18 +31,27 @@ export const requestChanges = contract.post('/applications/:id/request-changes',
   body: z.strictObject({
     version,
     dueOn: day,
-    items: z
-      .array(
-        z.strictObject({
-          kind: z.enum(['field', 'document', 'referee']),
-          target: line(80),
-          note: paragraph(caseLimits.reasonLength),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(30)),
+    items: z.array(requestedItem).check(z.minLength(1), z.maxLength(30)),
   }),
   ...moved,
   errors: ['version_conflict', 'transition_refused', 'day_in_past', 'unknown_target'],
+});
+
+export const amendChanges = contract.post('/applications/:id/amend-changes', {
+  summary: 'Give requested changes another due day, and add items; the applicant gets the list of what is open',
+  permission: 'application:process',
+  params: ofApplication,
+  body: z.strictObject({ version, dueOn: day, items: z.array(requestedItem).check(z.maxLength(30)) }),
+  ...moved,
+  errors: ['version_conflict', 'transition_refused', 'day_in_past', 'unknown_target'],
+});
+
+export const takeBackChanges = contract.post('/applications/:id/take-back-changes', {
+  summary: 'Changes are no longer needed: back to where they were requested; the applicant is told',
+  permission: 'application:process',
+  params: ofApplication,
+  body: z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) }),
+  ...moved,
 });
 
 export const holdApplication = contract.post('/applications/:id/hold', {

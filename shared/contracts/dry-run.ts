@@ -41,6 +41,8 @@ export const dryRunTransition = contract.post('/applications/:id/dry-run', {
   body: z.discriminatedUnion('action', [
     z.strictObject({ action: step('requestReferences'), version }),
     z.strictObject({ action: step('requestChanges'), version, dueOn: day }),
+    z.strictObject({ action: step('amendChanges'), version, dueOn: day }),
+    z.strictObject({ action: step('takeBackChanges'), version }),
     z.strictObject({ action: step('hold'), version, resumeOn: day }),
     z.strictObject({ action: step('resume'), version }),
     z.strictObject({ action: step('reopen'), version, dueOn: day }),

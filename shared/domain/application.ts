@@ -61,6 +61,9 @@ export const applicationLifecycle = defineLifecycle<ApplicationState, Applicatio
     to: 'changes_requested',
     by: ['staff', 'administrator'],
   },
+  // Another deadline, or more items.
+  amendChanges: { from: ['changes_requested'], to: 'changes_requested', by: ['staff', 'administrator'] },
+  takeBackChanges: { from: ['changes_requested'], to: 'back', by: ['staff', 'administrator'] },
   answerChanges: { from: ['changes_requested'], to: 'back', by: ['applicant'] },
   lapse: { from: ['changes_requested'], to: 'lapsed', by: ['system'] },
   reopen: { from: ['lapsed'], to: 'changes_requested', by: ['staff', 'administrator'] },

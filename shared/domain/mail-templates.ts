@@ -36,6 +36,7 @@ export const mailTemplateKeys = {
   application: [
     'application_submitted',
     'changes_requested',
+    'changes_taken_back',
     'changes_reminder',
     'changes_lapsed',
     'document_rejected',

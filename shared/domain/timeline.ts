@@ -4,6 +4,8 @@ export const timelineEvents = [
   'application.submitted',
   'application.references_requested',
   'application.changes_requested',
+  'application.changes_amended',
+  'application.changes_taken_back',
   'application.changes_answered',
   'application.review_started',
   'application.references_waived',

@@ -11,6 +11,18 @@ export const caseActions = {
     '已请求推荐',
   ),
   'application.changes_requested': texts('Changes requested', 'Modifications demandées', 'طُلبت تعديلات', '已要求修改'),
+  'application.changes_amended': texts(
+    'Requested changes amended',
+    'Modifications demandées complétées',
+    'عُدِّل طلب التعديلات',
+    '修改要求已调整',
+  ),
+  'application.changes_taken_back': texts(
+    'Requested changes taken back',
+    'Demande de modifications annulée',
+    'سُحب طلب التعديلات',
+    '修改要求已撤回',
+  ),
   'application.changes_answered': texts(
     'Requested changes made',
     'Modifications effectuées',

@@ -1,4 +1,5 @@
 import {
+  amendChanges,
   decideApplication,
   assignApplication,
   holdApplication,
@@ -99,6 +100,22 @@ test('withdraws for the applicant with a reason', async () => {
   await user.click(dialog.getByRole('button', { name: 'Withdraw the application' }));
   await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
   expect(requestsTo(withdrawForApplicant)[0]?.body).toEqual({ version: 3, reason: 'Asked by phone' });
+});
+
+test.each(['takeBackDecision', 'takeBackChanges', 'withdrawForApplicant', 'refuse', 'amendChanges'] as const)(
+  'names the applicant before %s',
+  async (action) => {
+    const { dialog } = await openAction(action);
+    expect(dialog.getByRole('heading')).toHaveTextContent(buildApplication().applicant.name);
+  },
+);
+
+test('extends requested changes without another item', async () => {
+  reply(amendChanges, buildApplication({ version: 4 }));
+  const { user, dialog, onClosed } = await openAction('amendChanges', { state: 'changes_requested' });
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(onClosed).toHaveBeenCalledTimes(1));
+  expect(requestsTo(amendChanges)[0]?.body).toMatchObject({ version: 3, items: [] });
 });
 
 test('takes a decision back with a reason', async () => {

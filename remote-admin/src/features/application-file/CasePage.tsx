@@ -318,6 +318,8 @@ const icons: Record<OfficeAction, IconName> = {
   reopen: 'refresh',
   reviewAgain: 'arrowBack',
   takeBackDecision: 'undo',
+  amendChanges: 'edit',
+  takeBackChanges: 'undo',
   refuse: 'close',
   withdrawForApplicant: 'archive',
 };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { requestChanges, type ApplicationDetail } from '@guildhall/shared/contracts';
+import { amendChanges, requestChanges, type ApplicationDetail } from '@guildhall/shared/contracts';
 import {
   addDays,
   isDay,
@@ -14,11 +14,13 @@ import { useTranslation } from '@guildhall/shared/i18n';
 import { Block, Typography, Grid, Text } from '@guildhall/shared/ui/core';
 import { FormField, useWatch, type Control, CheckboxField, useContractForm } from '@guildhall/shared/ui/form';
 import { useKindName, useLocalText } from '@guildhall/shared/features/labels';
-import { useRequestChanges } from './api.ts';
+import { useAmendChanges, useRequestChanges } from './api.ts';
 import { CaseDialog } from './CaseDialog.tsx';
 
 interface RequestChangesDialogProps {
   application: ApplicationDetail;
+  /** Adds to the open request, or only moves its deadline. */
+  amends?: boolean;
   onClosed: () => void;
 }
 
@@ -26,14 +28,17 @@ interface RequestChangesDialogProps {
 const usualDays = 14;
 
 /** Selects what the applicant must change, with a note for each and a deadline. */
-export function RequestChangesDialog({ application, onClosed }: RequestChangesDialogProps) {
+export function RequestChangesDialog({ application, amends = false, onClosed }: RequestChangesDialogProps) {
   const { t } = useTranslation('admin');
   // Fixed when the dialog opens: later additions must not move inputs while the person types.
   const [groups] = useState(() => changeGroups(application));
+  const request = useRequestChanges(application.id);
+  const amend = useAmendChanges(application.id);
+  const texts = amends ? 'amendChanges' : 'changes';
   const items = groups.flatMap((group) => group.items);
   const { name } = application.applicant;
-  const command = useContractForm(requestChanges.body, {
-    command: useRequestChanges(application.id),
+  const command = useContractForm((amends ? amendChanges : requestChanges).body, {
+    command: amends ? amend : request,
     defaultValues: { dueOn: addDays(today(), usualDays), items: items.map(() => ({ chosen: false, note: '' })) },
     toBody: (values: ChangesValues) => ({
       version: application.version,
@@ -48,10 +53,10 @@ export function RequestChangesDialog({ application, onClosed }: RequestChangesDi
       return position === undefined ? undefined : `items.${position}.note`;
     },
     faultsOf: (values) => [
-      chosenOf(items, values).length === 0 && ['items.0.chosen', t('changes.noItems')],
+      !amends && chosenOf(items, values).length === 0 && ['items.0.chosen', t('changes.noItems')],
       values.dueOn <= today() && ['dueOn', t('changes.dueNeeded')],
     ],
-    done: () => t('changes.done', { name }),
+    done: () => t(`${texts}.done`, { name }),
     onSuccess: onClosed,
   });
   const { control } = command;
@@ -61,11 +66,11 @@ export function RequestChangesDialog({ application, onClosed }: RequestChangesDi
   return (
     <CaseDialog
       application={application}
-      step={isDay(dueOn) ? { action: 'requestChanges', dueOn } : null}
+      step={isDay(dueOn) ? { action: amends ? 'amendChanges' : 'requestChanges', dueOn } : null}
       command={command}
-      title={t('changes.title', { name })}
-      text={t('changes.intro')}
-      confirm={t('changes.confirm')}
+      title={t(`${texts}.title`, { name })}
+      text={t(`${texts}.intro`)}
+      confirm={t(`${texts}.confirm`)}
       width="md"
       status={
         <Block mr="auto">
@@ -176,8 +181,9 @@ interface ChangeGroup {
   items: ChangeItem[];
 }
 
-/** Everything in an application that the office can ask to change, in form order. */
+/** Everything in an application that the office can ask to change and hasn't yet, in form order. */
 function changeGroups(application: ApplicationDetail): ChangeGroup[] {
+  const open = application.changeRequest?.items.filter(({ solved }) => !solved) ?? [];
   const asked = new Set(askedFields(application.form, application.answers).map(({ key }) => key));
   const steps = application.form.steps.map((step): ChangeGroup => ({
     key: step.key,
@@ -208,5 +214,12 @@ function changeGroups(application: ApplicationDetail): ChangeGroup[] {
       ],
     },
     { key: 'referees', kind: 'referee' as const, title: null, items: referees },
-  ].filter(({ items }) => items.length > 0);
+  ]
+    .map((group) => ({
+      ...group,
+      items: group.items.filter(
+        (item) => !open.some(({ kind, target }) => kind === item.kind && target === item.target),
+      ),
+    }))
+    .filter(({ items }) => items.length > 0);
 }

@@ -9,6 +9,7 @@ const allowed = (...parameters: Parameters<typeof offeredActions>) =>
 test.each([
   ['submitted', ['requestReferences', 'requestChanges', 'refuse', 'hold', 'withdrawForApplicant']],
   ['awaiting_references', ['requestChanges', 'waiveReferences', 'refuse', 'hold', 'withdrawForApplicant']],
+  ['changes_requested', ['amendChanges', 'takeBackChanges', 'hold', 'withdrawForApplicant']],
   ['in_review', ['requestChanges', 'decide', 'hold', 'withdrawForApplicant']],
   ['deferred', ['decide', 'takeBackDecision', 'reviewAgain', 'hold']],
   ['approved', ['takeBackDecision', 'hold']],
@@ -27,6 +28,8 @@ test('staff see no decisions and waivers', () => {
     'resume',
     'reopen',
     'requestChanges',
+    'amendChanges',
+    'takeBackChanges',
     'hold',
     'withdrawForApplicant',
   ]);

@@ -2,6 +2,7 @@
 import {
   type ApplicationFile,
   type TimelineEntry,
+  amendChanges,
   assignApplication,
   decideApplication,
   downloadApplicationPdf,
@@ -19,6 +20,7 @@ import {
   reviewAgain,
   reviewDocument,
   setStatementAside,
+  takeBackChanges,
   takeBackDecision,
   waiveFee,
   waiveReferences,
@@ -50,6 +52,12 @@ export const useRequestReferences = (id: string) =>
 
 export const useRequestChanges = (id: string) =>
   useCommand((body: BodyOf<typeof requestChanges>) => call(requestChanges, { params: { id }, body }), touched);
+
+export const useAmendChanges = (id: string) =>
+  useCommand((body: BodyOf<typeof amendChanges>) => call(amendChanges, { params: { id }, body }), touched);
+
+export const useTakeBackChanges = (id: string) =>
+  useCommand((body: BodyOf<typeof takeBackChanges>) => call(takeBackChanges, { params: { id }, body }), touched);
 
 export const useWaiveReferences = (id: string) =>
   useCommand((body: BodyOf<typeof waiveReferences>) => call(waiveReferences, { params: { id }, body }), touched);

@@ -3,6 +3,7 @@ import {
   holdApplication,
   reopenApplication,
   reviewAgain,
+  takeBackChanges,
   takeBackDecision,
   waiveFee,
   waiveReferences,
@@ -25,6 +26,7 @@ import {
   useResumeApplication,
   useReopenApplication,
   useReviewAgain,
+  useTakeBackChanges,
   useTakeBackDecision,
   useWaiveFee,
   useWaiveReferences,
@@ -45,6 +47,8 @@ export function ApplicationDialog({ action, application, onClosed }: Application
       return <AskRefereesDialog application={application} onClosed={onClosed} />;
     case 'requestChanges':
       return <RequestChangesDialog application={application} onClosed={onClosed} />;
+    case 'amendChanges':
+      return <RequestChangesDialog amends application={application} onClosed={onClosed} />;
     case 'decide':
       return <DecisionDialog application={application} onClosed={onClosed} />;
     case 'hold':
@@ -57,6 +61,7 @@ export function ApplicationDialog({ action, application, onClosed }: Application
       return <ReviewAgainDialog application={application} onClosed={onClosed} />;
     case 'refuse':
       return <RefusalDialog application={application} onClosed={onClosed} />;
+    case 'takeBackChanges':
     case 'takeBackDecision':
     case 'withdrawForApplicant':
     case 'waiveReferences':
@@ -222,7 +227,7 @@ function ReviewAgainDialog({ application, onClosed }: ReviewAgainDialogProps) {
 }
 
 interface ReasonedDialogProps {
-  what: 'takeBackDecision' | 'withdrawForApplicant' | 'waiveReferences' | 'waiveFee';
+  what: 'takeBackChanges' | 'takeBackDecision' | 'withdrawForApplicant' | 'waiveReferences' | 'waiveFee';
   application: ApplicationDetail;
   onClosed: () => void;
 }
@@ -232,6 +237,7 @@ function ReasonedDialog({ what, application, onClosed }: ReasonedDialogProps) {
   const { t } = useTranslation('admin');
   const waivers = {
     withdrawForApplicant: { contract: withdrawForApplicant, command: useWithdrawForApplicant(application.id) },
+    takeBackChanges: { contract: takeBackChanges, command: useTakeBackChanges(application.id) },
     takeBackDecision: { contract: takeBackDecision, command: useTakeBackDecision(application.id) },
     waiveReferences: { contract: waiveReferences, command: useWaiveReferences(application.id) },
     waiveFee: { contract: waiveFee, command: useWaiveFee(application.id) },
@@ -240,7 +246,7 @@ function ReasonedDialog({ what, application, onClosed }: ReasonedDialogProps) {
     <ReasonDialog
       {...waivers[what]}
       toBody={(reason) => ({ version: application.version, reason })}
-      title={t(`${what}.title`)}
+      title={t(`${what}.title`, { name: application.applicant.name })}
       text={t(`${what}.text`, {
         answered: application.referees.filter(({ state, setAside }) => isAnswered(state) && !setAside).length,
         needed: application.membershipType.refereesNeeded,

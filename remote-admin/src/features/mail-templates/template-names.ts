@@ -117,6 +117,12 @@ export const templateNames: Readonly<Record<MailTemplateKey, Texts>> = {
     '办公室发起重置密码',
   ),
   application_submitted: texts('Application received', 'Candidature reçue', 'استلام الطلب', '收到申请'),
+  changes_taken_back: texts(
+    'Requested changes taken back',
+    'Demande de modifications annulée',
+    'سحب طلب التعديلات',
+    '撤回修改要求',
+  ),
   changes_requested: texts('Changes requested', 'Modifications demandées', 'طلب تعديلات', '要求修改'),
   changes_reminder: texts(
     'Reminder of requested changes',

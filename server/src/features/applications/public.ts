@@ -27,6 +27,7 @@ export {
   changesLapsedMail,
   changesReminderMail,
   changesRequestedMail,
+  changesTakenBackMail,
   draftExpiredMail,
   draftWarningMail,
   membershipActiveMail,
@@ -41,6 +42,7 @@ export { type Applicant, applicantOf, restedDays, restedDaysSql, stateBeforeDeci
 export { applicationsShown, readAnswers, readApplicationPage, walkApplications } from './list/list-read-model.ts';
 export {
   addChanges,
+  amendChangesOf,
   asksFor,
   type ChangeRequestRow,
   closeChanges,

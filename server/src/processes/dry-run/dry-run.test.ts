@@ -1,4 +1,5 @@
 import {
+  amendChanges,
   decideApplication,
   dryRunApplications,
   dryRunTransition,
@@ -9,6 +10,7 @@ import {
   requestReferences,
   resumeApplication,
   reviewAgain,
+  takeBackChanges,
   takeBackDecision,
   waiveFee,
   waiveReferences,
@@ -60,6 +62,12 @@ const awaitingPayment = async (s: Scene) => {
   await s.cases.sendLetter(s.administrator, application.id);
   return application;
 };
+const changing = async (s: Scene) => {
+  const { id, version } = await awaiting(s);
+  const items = [{ kind: 'field', target: 'street', note: 'The number is missing.' }];
+  await s.administrator.call(requestChanges, { params: { id }, body: { version, dueOn: '2026-12-01', items } });
+  return { id };
+};
 const lapsed = async (s: Scene) => {
   const { id, version } = await awaiting(s);
   const items = [{ kind: 'field', target: 'street', note: 'The number is missing.' }];
@@ -77,6 +85,8 @@ const change = { kind: 'field', target: 'street', note: 'The number is missing.'
 /** A state, the command of the dry run, and the actual command. */
 const steps: [string, Make, Record<string, unknown>, Contract, Record<string, unknown>][] = [
   ['requestChanges', awaiting, { dueOn: '2026-12-01' }, requestChanges, { dueOn: '2026-12-01', items: [change] }],
+  ['amendChanges', changing, { dueOn: '2026-12-09' }, amendChanges, { dueOn: '2026-12-09', items: [] }],
+  ['takeBackChanges', changing, {}, takeBackChanges, { reason }],
   ['hold', awaiting, { resumeOn: '2026-12-01' }, holdApplication, { resumeOn: '2026-12-01', reason }],
   ['resume', held, {}, resumeApplication, {}],
   ['reopen', lapsed, { dueOn: '2027-01-15' }, reopenApplication, { dueOn: '2027-01-15' }],
@@ -114,7 +124,8 @@ test.each(steps)('%s: the dry run changes nothing and reports what the step does
   expect(answer.status).toBe(200);
   const rows = await s.t.db.select().from(mails).where(eq(mails.applicationId, id)).orderBy(mails.createdAt, mails.id);
   const written = rows.filter((mail) => sentBefore.every((one) => one.id !== mail.id));
-  const state = { before: application.state, after: answer.body.data.state };
+  const after = answer.body.data.state;
+  const state = application.state === after ? null : { before: application.state, after };
   expect(body.data).toMatchObject({
     state,
     mails: written.map((mail) => ({ subject: mail.subject, to: mail.toName, isDraft: mail.state === 'draft' })),

@@ -28,6 +28,8 @@ type Bulk = BodyOf<typeof dryRunApplications>;
 const permissionOf: Record<Step['action'], Permission> = {
   requestReferences: contracts.requestReferences.permission,
   requestChanges: contracts.requestChanges.permission,
+  amendChanges: contracts.amendChanges.permission,
+  takeBackChanges: contracts.takeBackChanges.permission,
   hold: contracts.holdApplication.permission,
   resume: contracts.resumeApplication.permission,
   reopen: contracts.reopenApplication.permission,
@@ -66,11 +68,13 @@ export function createDryRunService(app: FastifyInstance) {
       case 'resume':
         return office[step.action](command({ version }));
       case 'requestChanges':
-        return office.requestChanges(command({ version, dueOn: step.dueOn, items: [] }));
+      case 'amendChanges':
+        return office[step.action](command({ version, dueOn: step.dueOn, items: [] }));
       case 'hold':
         return office.hold(command({ version, reason: unwritten, resumeOn: step.resumeOn }));
       case 'reopen':
         return office.reopen(command({ version, dueOn: step.dueOn }));
+      case 'takeBackChanges':
       case 'waiveReferences':
       case 'waiveFee':
       case 'withdrawForApplicant':

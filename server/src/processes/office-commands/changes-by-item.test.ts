@@ -1,4 +1,5 @@
 import {
+  amendChanges,
   answerChanges,
   downloadApplicationPdf,
   editReferee,
@@ -7,6 +8,7 @@ import {
   removeReferee,
   requestChanges,
   saveAnswers,
+  takeBackChanges,
   uploadDocument,
   type ApplicationDetail,
 } from '@guildhall/shared/contracts';
@@ -15,6 +17,8 @@ import { casesOf, fileBody, refereeNamed } from '../../testing/cases.ts';
 
 const read = async (who: SignedInTester, id: string): Promise<ApplicationDetail> =>
   (await who.call(getApplication, { params: { id } })).body.data;
+
+const reason = 'She has explained it by phone.';
 
 type Item = { kind: 'field' | 'document' | 'referee'; target: string };
 
@@ -95,4 +99,40 @@ test('the PDF shows the submitted version until the changes are sent back, then 
   const { version } = await read(member, id);
   await member.call(answerChanges, { params: { id }, body: { version } });
   expect(await pdf()).not.toBe(before);
+});
+
+test('the office adds to requested changes and extends them: done items stay done, and the applicant gets the open ones', async () => {
+  const { t, member, id, solved, save } = await asked(() => [
+    { kind: 'field', target: 'street' },
+    { kind: 'field', target: 'city' },
+  ]);
+  await save({ city: 'Graz' });
+  const staff = await t.signInAs('staff');
+  const amend = async (body: Record<string, unknown>) =>
+    staff.call(amendChanges, { params: { id }, body: { version: (await read(staff, id)).version, ...body } });
+  const items = [{ kind: 'document', target: 'cv', note: 'Please sign it.' }];
+  expect((await amend({ dueOn: '2026-11-01', items })).body.fields).toHaveProperty('dueOn');
+  expect((await amend({ dueOn: '2026-12-20', items: [{ ...items[0], target: 'none' }] })).body.code).toBe(
+    'unknown_target',
+  );
+  const { data } = (
+    await amend({ dueOn: '2026-12-20', items: [...items, { kind: 'field', target: 'street', note: 'Again.' }] })
+  ).body;
+  expect(data).toMatchObject({ state: 'changes_requested', changeRequest: { dueAt: '2026-12-20T22:59:59.999Z' } });
+  expect(await solved()).toEqual([false, true, false]);
+  await t.work({ early: true });
+  const [mail] = await t.inbox.to(member.user.email);
+  expect(mail?.body).toContain('Please sign it.');
+  expect(mail?.body).toContain('December 20, 2026');
+  expect(mail?.body).not.toContain('City');
+  expect(
+    (await staff.call(takeBackChanges, { params: { id }, body: { version: data.version, reason } })).body.data,
+  ).toMatchObject({
+    state: 'submitted',
+    changeRequest: null,
+    answers: { city: 'Graz' },
+  });
+  await t.work({ early: true });
+  expect((await t.inbox.to(member.user.email))[0]?.template).toBe('changes_taken_back');
+  expect((await save({ city: 'Linz' })).body.code).toBe('not_editable');
 });

@@ -1,5 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify';
 import {
+  amendChanges,
   assignApplication,
   changeApplications,
   holdApplication,
@@ -7,6 +8,7 @@ import {
   requestChanges,
   requestReferences,
   resumeApplication,
+  takeBackChanges,
   waiveFee,
   waiveReferences,
   withdrawForApplicant,
@@ -47,6 +49,16 @@ export const officeCommandRoutes: FastifyPluginAsync = async (app) => {
   app.route(
     toRoute(requestChanges, async (call) =>
       withMessage('The applicant has been asked for changes.', await office.requestChanges(commandOf(call))),
+    ),
+  );
+  app.route(
+    toRoute(amendChanges, async (call) =>
+      withMessage('The applicant has been told.', await office.amendChanges(commandOf(call))),
+    ),
+  );
+  app.route(
+    toRoute(takeBackChanges, async (call) =>
+      withMessage('The changes are no longer requested.', await office.takeBackChanges(commandOf(call))),
     ),
   );
   app.route(

@@ -1,6 +1,7 @@
 import type {
   ApplicationDetail,
   BodyOf,
+  amendChanges,
   assignApplication,
   holdApplication,
   reopenApplication,
@@ -32,8 +33,12 @@ import {
   type ApplicationRow,
   createApplicationRepository,
   addChanges,
+  amendChangesOf,
+  type Applicant,
   applicantOf,
   changesRequestedMail,
+  changesTakenBackMail,
+  freezeRevision,
   createRefereeRepository,
   deadlineDay,
   documentNames,
@@ -101,6 +106,29 @@ export function createOfficeService(app: AppServices) {
       step(command, (tx, row) => {
         const { items, dueOn } = command.body;
         return requestChangesOf(tx, app, row, { ...whoOf(command), requestedById: command.user.id, items, dueOn });
+      }),
+
+    /** Gives requested changes another deadline, and adds items. */
+    amendChanges: (command: Command<BodyOf<typeof amendChanges>>): Promise<ApplicationDetail> =>
+      step(command, (tx, row) => {
+        const { items, dueOn } = command.body;
+        return amendChangesIn(tx, app, row, { ...whoOf(command), requestedById: command.user.id, items, dueOn });
+      }),
+
+    /** Changes are no longer needed: the application continues with the answers it has now. */
+    takeBackChanges: (command: Command<{ version: number; reason: string }>): Promise<ApplicationDetail> =>
+      step(command, async (tx, row) => {
+        const { reason } = command.body;
+        const move = { ...whoOf(command), set: { dueOn: null }, reason, details: { officeReason: reason } };
+        const back = await moveApplication(tx, clock, row, 'takeBackChanges', move);
+        await closeChanges(tx, row.id, { cancelledAt: clock.now() });
+        await freezeRevision(tx, row, clock.now(), command.user.id);
+        const applicant = await applicantOf(tx, row);
+        const { name, link } = applicant;
+        const data = { name, number: row.number, link };
+        await mailApplicant(app.mails, tx, back, applicant, { template: changesTakenBackMail, data });
+        // In the meantime referees may have answered, or been replaced.
+        await settleReferences(tx, app, back);
       }),
 
     /** Puts an application on hold; its deadlines are extended by the same time. */
@@ -260,18 +288,59 @@ async function requestChangesOf(
     requestedById,
     createdAt: now,
   });
-  const lines = items.map(({ kind, target, note }) => `– ${names.get(`${kind}:${target}`)}: ${note}`);
+  await mailChanges(tx, mails, moved, { applicant, names, items, day: endOfDay(dueOn, zone), zone, requestedById });
+}
+
+/**
+ * Gives requested changes another deadline and more items, and mails the applicant the list of what is still open. An
+ * item that is already open keeps its note.
+ * @throws Problem 409 if the state doesn't allow it; 422 `day_in_past`, `unknown_target`
+ */
+async function amendChangesIn(
+  tx: Transaction,
+  { clock, mails }: AppServices,
+  row: ApplicationRow,
+  { actor, by, requestedById, items, dueOn }: ChangeRequest,
+): Promise<void> {
+  const { now, zone } = await momentOf(tx, clock);
+  const move = { actor, by, set: { dueOn }, details: { count: items.length, dueOn } };
+  const moved = await moveApplication(tx, clock, row, 'amendChanges', move);
+  if (dueOn < dayAt(now, zone)) throw problem.field('dueOn', 'day_in_past', 'Choose a day in the future.');
+  const applicant = await applicantOf(tx, row);
+  const names = await changeables(tx, row, applicant.language);
+  refuseUnknownTargets(items, names);
+  const request = await openChangesOf(tx, row.id);
+  if (!request) throw new Error(`Application ${row.id} has no open change request.`);
+  const open = request.items.filter(({ solvedAt }) => solvedAt === null);
+  const isOpen = ({ kind, target }: Items[number]) => open.some((one) => one.kind === kind && one.target === target);
+  const added = items.filter((item) => !isOpen(item)).map((item) => ({ ...item, id: newId(), solvedAt: null }));
+  await amendChangesOf(tx, request, { dueOn, items: [...request.items, ...added] });
+  const mail = { applicant, names, items: [...open, ...added], day: endOfDay(dueOn, zone), zone, requestedById };
+  await mailChanges(tx, mails, moved, mail);
+}
+
+interface ChangesMail {
+  applicant: Applicant;
+  names: Map<string, string>;
+  items: Items;
+  /** The last moment of the day in the association's zone. */
+  day: Date;
+  zone: string;
+  requestedById: string;
+}
+
+/** Mails the applicant what to change, and until when. */
+async function mailChanges(
+  tx: Transaction,
+  mails: AppServices['mails'],
+  row: ApplicationRow,
+  { applicant, names, items, day, zone, requestedById }: ChangesMail,
+): Promise<void> {
   const { name, language, link } = applicant;
-  await mailApplicant(mails, tx, moved, applicant, {
+  const lines = items.map(({ kind, target, note }) => `– ${names.get(`${kind}:${target}`)}: ${note}`);
+  await mailApplicant(mails, tx, row, applicant, {
     template: changesRequestedMail,
-    data: {
-      name,
-      number: row.number,
-      items: lines.join('\n'),
-      // The last moment of the day, so that it is this day in the association's zone.
-      day: deadlineDay(endOfDay(dueOn, zone), language, zone),
-      link,
-    },
+    data: { name, number: row.number, items: lines.join('\n'), day: deadlineDay(day, language, zone), link },
     createdById: requestedById,
   });
 }

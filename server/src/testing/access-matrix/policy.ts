@@ -185,6 +185,8 @@ export const policyOf = {
   decideApplication: 'administrators',
   reviewAgain: 'administrators',
   takeBackDecision: 'administrators',
+  amendChanges: 'office',
+  takeBackChanges: 'office',
   withdrawForApplicant: 'office',
   getApplicationFile: 'administrators',
   listApplicationNotes: 'office',

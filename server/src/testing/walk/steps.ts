@@ -1,4 +1,5 @@
 import {
+  amendChanges,
   answerChanges,
   answerRefereeConsent,
   assignApplication,
@@ -19,6 +20,7 @@ import {
   saveAnswers,
   setStatementAside,
   submitApplication,
+  takeBackChanges,
   takeBackDecision,
   waiveFee,
   waiveReferences,
@@ -121,6 +123,8 @@ const commands = {
   removeReferee: onReferee(removeReferee, applicant),
   requestReferences: onCase(requestReferences, office),
   requestChanges: onCase(requestChanges, office, (choice) => ({ dueOn: '2026-12-05', items: itemsFor(choice) })),
+  amendChanges: onCase(amendChanges, office, (choice) => ({ dueOn: '2026-12-08', items: itemsFor(choice) })),
+  takeBackChanges: onCase(takeBackChanges, office, () => ({ reason })),
   hold: onCase(holdApplication, office, () => ({ reason, resumeOn: '2026-11-30' })),
   resume: onCase(resumeApplication, office),
   reopen: onCase(reopenApplication, office, () => ({ dueOn: '2026-12-05' })),

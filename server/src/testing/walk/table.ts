@@ -24,7 +24,8 @@ const table: readonly Line[] = [
   ...lines(['draft'], ['expired'], ['system']),
   ...lines(['submitted'], ['awaiting_references'], ['system', ...office]),
   ...lines(['submitted', 'awaiting_references', 'in_review'], ['changes_requested'], office),
-  ...lines(['changes_requested'], ['back'], ['applicant']),
+  ...lines(['changes_requested'], ['back'], ['applicant', ...office]),
+  ...lines(['changes_requested'], ['changes_requested'], office),
   ...lines(['changes_requested'], ['lapsed'], ['system']),
   ...lines(['lapsed'], ['changes_requested'], office),
   ...lines(['awaiting_references'], ['in_review'], ['system', 'administrator']),
@@ -89,6 +90,7 @@ export function remember({ before, after }: Move, way: WayBack): WayBack {
   if (after === 'on_hold') return { ...way, fromHold: before };
   if (before === 'on_hold') return { ...way, fromHold: null };
   if (decided.includes(after)) return { ...way, fromDecision: before };
-  if (after === 'changes_requested') return before === 'lapsed' ? way : { ...way, fromChanges: before };
+  if (after === 'changes_requested')
+    return before === 'lapsed' || before === after ? way : { ...way, fromChanges: before };
   return after === 'lapsed' ? way : { ...way, fromChanges: null };
 }

@@ -700,6 +700,55 @@ votre candidature {{number}}, modifiée pour la dernière fois le {{day}}, a exp
   },
 });
 
+/** Requested changes are no longer needed. */
+export const changesTakenBackMail = defineTemplate({
+  key: 'changes_taken_back',
+  class: 'immediate',
+  placeholders: ['association', 'name', 'number', 'link'],
+  texts: {
+    en: {
+      subject: 'Your application {{number}} needs no more changes',
+      body: `Dear {{name}},
+
+the changes that we asked for in your application {{number}} are no longer needed. Your application continues as it is now:
+
+{{link}}
+
+{{association}}`,
+    },
+    fr: {
+      subject: 'Votre candidature {{number}} ne demande plus de modifications',
+      body: `Bonjour {{name}},
+
+les modifications que nous avions demandées dans votre candidature {{number}} ne sont plus nécessaires. Elle suit son cours telle quelle :
+
+{{link}}
+
+{{association}}`,
+    },
+    ar: {
+      subject: 'طلبك {{number}} لم يعد يحتاج إلى تعديلات',
+      body: `{{name}}، تحية طيبة،
+
+التعديلات التي طلبناها في طلبك {{number}} لم تعد مطلوبة، ويتابع الطلب مساره كما هو الآن:
+
+{{link}}
+
+{{association}}`,
+    },
+    cn: {
+      subject: '您的申请 {{number}} 无需再修改',
+      body: `{{name}}，您好：
+
+我们此前要求您对申请 {{number}} 所作的修改已不再需要。申请将按现有内容继续处理：
+
+{{link}}
+
+{{association}}`,
+    },
+  },
+});
+
 export const changesReminderMail = defineTemplate({
   key: 'changes_reminder',
   class: 'immediate',

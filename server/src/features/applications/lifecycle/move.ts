@@ -22,6 +22,8 @@ const events: Record<ApplicationAction, TimelineEvent & AuditAction> = {
   expire: 'application.expired',
   requestReferences: 'application.references_requested',
   requestChanges: 'application.changes_requested',
+  amendChanges: 'application.changes_amended',
+  takeBackChanges: 'application.changes_taken_back',
   answerChanges: 'application.changes_answered',
   lapse: 'application.lapsed',
   reopen: 'application.reopened',
@@ -60,7 +62,7 @@ function wayBack(
     return { heldState: null, returnState: state === 'changes_requested' ? row.returnState : null };
   const forgotten = { heldState: null, remindedDay: null };
   if (action === 'requestChanges') return { ...forgotten, returnState: row.state };
-  if (action === 'lapse') return { ...forgotten, returnState: row.returnState };
+  if (action === 'lapse' || action === 'amendChanges') return { ...forgotten, returnState: row.returnState };
   if (action === 'reopen') return { ...forgotten, returnState: row.returnState ?? 'submitted' };
   return { ...forgotten, returnState: null };
 }

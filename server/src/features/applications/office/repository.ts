@@ -175,6 +175,15 @@ export const addChanges = async (tx: Transaction, request: typeof changeRequests
   await tx.insert(changeRequests).values(request);
 };
 
+/** Gives requested changes another deadline and more items. */
+export const amendChangesOf = async (
+  tx: Transaction,
+  { id }: ChangeRequestRow,
+  change: Pick<ChangeRequestRow, 'dueOn' | 'items'>,
+): Promise<void> => {
+  await tx.update(changeRequests).set(change).where(eq(changeRequests.id, id));
+};
+
 /** Moves the deadline of the changes. */
 export const moveChangesDue = (tx: Transaction, { id }: ChangeRequestRow, dueOn: string) =>
   tx.update(changeRequests).set({ dueOn }).where(eq(changeRequests.id, id));
