@@ -187,7 +187,7 @@ export const takeBackDecision = contract.post('/applications/:id/take-back-decis
   params: ofApplication,
   body: z.strictObject({ version, reason: paragraph(caseLimits.reasonLength, caseLimits.reasonMin) }),
   ...moved,
-  errors: ['version_conflict', 'transition_refused', 'letter_left', 'minutes_finished'],
+  errors: ['version_conflict', 'transition_refused', 'decision_announced', 'minutes_finished'],
 });
 
 export const waiveFee = contract.post('/applications/:id/waive-fee', {

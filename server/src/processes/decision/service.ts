@@ -149,7 +149,7 @@ export function createDecisionService(app: AppServices) {
     if (decision?.meetingId) await refuseFinishedMinutes(tx, decision.meetingId);
     if (!decision?.letterMailId || !(await takeBackLetter(tx, decision.letterMailId, now)))
       throw problem.conflict(
-        'letter_left',
+        'decision_announced',
         'The letter about this decision has been sent or discarded. Restore a discarded letter from the junk box first; a sent one is answered by another decision.',
       );
     await removeDecision(tx, decision.id);
@@ -189,7 +189,7 @@ export function createDecisionService(app: AppServices) {
     /**
      * Undoes a decision whose letter has not left: the application returns to the state it was decided in and to the
      * agendas it was taken off, and a letter that this one had replaced is a draft again.
-     * @throws Problem 409 `transition_refused`, `letter_left`, `minutes_finished`
+     * @throws Problem 409 `transition_refused`, `decision_announced`, `minutes_finished`
      */
     takeBack: async (
       command: Caller & { id: string; body: BodyOf<typeof takeBackDecision> },

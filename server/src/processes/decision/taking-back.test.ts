@@ -103,7 +103,7 @@ test('a letter on its way can be recalled by it, a sent one cannot', async () =>
   await act(sendMail);
   t.clock.pass({ seconds: 61 });
   await t.work({ early: true });
-  expect((await takeBack()).body.code).toBe('letter_left');
+  expect((await takeBack()).body.code).toBe('decision_announced');
   expect((await read()).state).toBe('deferred');
 });
 
@@ -111,7 +111,7 @@ test('a discarded letter has to be restored first, because it drafted the invoic
   const { administrator, read, decide, takeBack, act } = await inReview();
   await decide('approved');
   await act(discardMail);
-  expect((await takeBack()).body.code).toBe('letter_left');
+  expect((await takeBack()).body.code).toBe('decision_announced');
   expect((await read()).state).toBe('approved');
   expect((await administrator.call(listInvoices)).body.data).toMatchObject([{ state: 'draft' }]);
 });
@@ -156,7 +156,7 @@ test('a rejection whose letter has left is reviewed again, unless the applicant 
   const { id, cases, member, administrator, read, decide, takeBack } = await inReview();
   await decide('rejected');
   await cases.sendLetter(administrator, id);
-  expect((await takeBack()).body.code).toBe('letter_left');
+  expect((await takeBack()).body.code).toBe('decision_announced');
   const again = async () =>
     administrator.call(reviewAgain, { params: { id }, body: { version: (await read()).version } });
   const answered = await again();
