@@ -124,7 +124,7 @@ test('the office adds to requested changes and extends them: done items stay don
   const [mail] = await t.inbox.to(member.user.email);
   expect(mail?.body).toContain('Please sign it.');
   expect(mail?.body).toContain('December 20, 2026');
-  expect(mail?.body).not.toContain('City');
+  expect(mail?.body).not.toContain('Town');
   expect(
     (await staff.call(takeBackChanges, { params: { id }, body: { version: data.version, reason } })).body.data,
   ).toMatchObject({
