@@ -154,13 +154,11 @@ export async function addMembers(tx: Transaction, rows: readonly NewMember[]): P
   return added;
 }
 
-/** The highest number of the form `M-00042` of an existing member or a row of the import. */
+/** The highest number of the form `M-00042` in the rows of an import. */
 export async function highestMemberNumber(tx: Transaction, importId: string): Promise<number> {
   const { rows } = await tx.execute<{ highest: number }>(sql`
-    select coalesce(max(substring(number from '^M-0*(\\d{1,8})$')::int), 0)::int as highest from (
-      select member_number as number from people where member_number like 'M-%'
-      union all
-      select member ->> 'memberNumber' from member_import_rows where import_id = ${importId}) numbers`);
+    select coalesce(max(substring(member ->> 'memberNumber' from '^M-0*(\\d{1,8})$')::int), 0)::int as highest
+    from member_import_rows where import_id = ${importId}`);
   return rows[0]?.highest ?? 0;
 }
 

@@ -7,7 +7,7 @@ import { writeAudit, writeAuditLines } from '../../platform/audit/audit.ts';
 import { type Database, only, type Transaction } from '../../platform/database/client.ts';
 import { problem } from '../../platform/problems/problem.ts';
 import { endGuard, longTransaction } from '../../platform/database/migrate.ts';
-import { takeNumbers } from '../../platform/number-series/number-series.ts';
+import { takeMemberNumbers } from '../../platform/number-series/number-series.ts';
 import { newId } from '../../platform/secrets/ids.ts';
 import { readSetting } from '../../platform/settings/settings.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
@@ -167,7 +167,7 @@ async function importRows(
   const { zone } = await readSetting(tx, 'association');
   const now = clock.now();
   const unnumbered = rows.filter((row) => memberOf(row).memberNumber === null).length;
-  let next = unnumbered && (await takeNumbers(tx, 'MEM', unnumbered, await highestMemberNumber(tx, importId)));
+  const numbers = unnumbered ? await takeMemberNumbers(tx, unnumbered, await highestMemberNumber(tx, importId)) : [];
   const today = dayAt(now, zone);
   const kinds = await createUserRepository(tx).periodKinds();
   const people = rows.map((row) => {
@@ -184,7 +184,7 @@ async function importRows(
       role: Role.member,
       state: 'invited' as const,
       zone,
-      memberNumber: memberNumber ?? `M-${String(next++).padStart(5, '0')}`,
+      memberNumber: memberNumber ?? numbers.shift() ?? null,
       createdAt: now,
       updatedAt: now,
     };

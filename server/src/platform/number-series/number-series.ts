@@ -47,18 +47,22 @@ async function lastBefore(tx: Transaction, series: Series, year: number): Promis
 }
 
 /**
- * Assigns the next numbers of a series that is not reset each year, all at once.
- * @param atLeast the series continues after this number if others were assigned by hand
- * @returns the first of them
+ * Assigns the next member numbers, which are not reset each year: `M-00042`. They continue after the highest number of
+ * this form that anybody has, however it came about.
+ * @param atLeast a number that is about to be assigned by hand
  */
-export async function takeNumbers(tx: Transaction, series: Series, count: number, atLeast = 0): Promise<number> {
+export async function takeMemberNumbers(tx: Transaction, count: number, atLeast = 0): Promise<string[]> {
+  const highest = sql`(select coalesce(max(substring(member_number from '^M-0*(\\d{1,8})$')::int), 0)
+    from people where member_number like 'M-%')`;
+  const last = sql<number>`greatest(${highest}, ${atLeast}::int)`;
   const rows = await tx
     .insert(numberSeries)
-    .values({ series, year: 0, last: atLeast + count })
+    .values({ series: 'MEM', year: 0, last: sql`${last} + ${count}::int` })
     .onConflictDoUpdate({
       target: [numberSeries.series, numberSeries.year],
-      set: { last: sql`greatest(${numberSeries.last}, ${atLeast}) + ${count}` },
+      set: { last: sql`greatest(${numberSeries.last}, ${last}) + ${count}::int` },
     })
     .returning({ last: numberSeries.last });
-  return only(rows).last - count + 1;
+  const first = only(rows).last - count + 1;
+  return Array.from({ length: count }, (_, index) => `M-${String(first + index).padStart(5, '0')}`);
 }

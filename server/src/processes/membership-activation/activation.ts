@@ -3,9 +3,9 @@ import type { FastifyPluginAsync } from 'fastify';
 import type { AppServices } from '../../platform/app-services.ts';
 import type { Clock } from '../../platform/clock/clock.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
-import type { Transaction } from '../../platform/database/client.ts';
+import { only, type Transaction } from '../../platform/database/client.ts';
 import { createMembershipRepository } from '../../platform/memberships/memberships.ts';
-import { takeNumber } from '../../platform/number-series/number-series.ts';
+import { takeMemberNumbers } from '../../platform/number-series/number-series.ts';
 import { systemActor, type Actor } from '../../platform/audit/actor.ts';
 import { createUserRepository } from '../../platform/users/repository.ts';
 import { hasOpenInvoice } from '../../features/invoices/public.ts';
@@ -19,12 +19,6 @@ import {
 } from '../../features/applications/public.ts';
 import { settleReferences } from '../references/references.ts';
 
-/** Member numbers are not reset each year: `M-00042`. */
-async function takeMemberNumber(tx: Transaction): Promise<string> {
-  const number = await takeNumber(tx, 'MEM', 0);
-  return `M-${number.split('-').at(-1)}`;
-}
-
 /**
  * Makes the applicant a member. Somebody who is a member already keeps membership and paid period, with the new type;
  * former members keep their number.
@@ -36,7 +30,7 @@ async function makeMember(tx: Transaction, clock: Clock, row: ApplicationRow): P
   const user = await users.lock(row.applicantId);
   const at = clock.now();
   const { today } = await readAssociationDay(tx, { clock });
-  const memberNumber = user.memberNumber ?? (await takeMemberNumber(tx));
+  const memberNumber = user.memberNumber ?? only(await takeMemberNumbers(tx, 1));
   if (!user.memberNumber) await users.setMemberNumber(user.id, memberNumber, at);
   const last = await memberships.lastOf(user.id);
   const current = last && membershipStateOn(last, today) !== 'ended' ? last : null;

@@ -58,6 +58,14 @@ test('an active member keeps the paid period; a lapsed member gets a new members
   expect(await begin(t, paused!, 'calendar_year')).toMatchObject({ ...paid, state: 'active' });
 });
 
+test('member numbers continue after the highest one there is', async () => {
+  const t = await testApp();
+  await addMembers(t, [{ memberNumber: 'M-00417' }, { memberNumber: 'M-9' }, { memberNumber: 'K-00999' }, {}]);
+  const joining = [await t.build.user(), await t.build.user()];
+  for (const person of joining) await begin(t, person, 'calendar_year');
+  expect(await Promise.all(joining.map((person) => numberOf(t, person)))).toEqual(['M-00418', 'M-00419']);
+});
+
 test('members and administrators see how long a membership is paid for', async () => {
   const t = await testApp();
   const member = await t.signInAs('member');
