@@ -24,7 +24,7 @@ import type { Actor } from '../../platform/audit/actor.ts';
 import { after, daysAfter } from '../../platform/clock/clock.ts';
 import { shownCount, pageOf, walkOf, type ListWalk } from '../../platform/database/sorted-list.ts';
 import { createAddressRepository } from '../../platform/mail/address-repository.ts';
-import { createUserRepository } from '../../platform/users/repository.ts';
+import { isToDeceased } from '../../platform/mail/delivery-repository.ts';
 import { mails } from '../../platform/database/schema/index.ts';
 import { actOnMail, auditMail, type MailCommand, mayReadMail, readMailDetail, toSummary } from './mail-action.ts';
 import { putMailIntoJunk } from './junk.ts';
@@ -166,7 +166,7 @@ function createMailSending(app: FastifyInstance) {
           'mail_contradicts',
           `“${other.subject}” about the same application contradicts this email and is being sent or has been sent. Discard this one, or undo the other.`,
         );
-      if ((await createUserRepository(tx).deceasedOf([mail.to])).length > 0)
+      if (await isToDeceased(tx, mail.id))
         throw problem.conflict(
           'recipient_deceased',
           `The person with the address ${mail.to} has died, so nothing is sent there. Change the recipient, or discard this email.`,

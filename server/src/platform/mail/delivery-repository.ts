@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, sql, type SQL } from 'drizzle-orm';
 import { outgoingMailStates, dayPassed } from '@guildhall/shared/domain';
 import { systemActor, type Actor } from '../audit/actor.ts';
 import type { Clock } from '../clock/clock.ts';
@@ -49,9 +49,8 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Deliver
           await fail(tx, mailId, 'failed', dayPassed);
           return null;
         }
-        const deceased = await createUserRepository(tx).deceasedOf([mail.to, ...mail.cc]);
-        if (deceased.includes(mail.to)) {
-          if (mail.state === 'scheduled') await recallMail(tx, mailId, clock.now());
+        if (await isToDeceased(tx, mailId)) {
+          if (mail.state === 'scheduled') await recall(tx, eq(mails.id, mailId), clock.now());
           // Its effects stay, so it can't be a draft again.
           else await fail(tx, mailId, 'failed', 'The recipient has died.');
           return null;
@@ -61,6 +60,7 @@ export function createDeliveryRepository({ db, clock, mails: outgoing }: Deliver
           .update(mails)
           .set({ state: 'sending', attempts: mail.attempts + 1 })
           .where(eq(mails.id, mailId));
+        const deceased = await createUserRepository(tx).deceasedOf(mail.cc);
         return { ...mail, cc: mail.cc.filter((address) => !deceased.includes(address)) };
       }),
 
@@ -109,26 +109,50 @@ const withoutSecrets = ({ body, links, secrets }: MailRow) => ({
   secrets: [],
 });
 
-/** What becomes of a scheduled mail that must not be sent: a person decides about letters, the others are discarded. */
-const notSent = {
-  state: sql`case when ${mails.class} = 'reviewed' then 'draft' else 'discarded' end`,
-  scheduledFor: null,
-};
+/** The person a mail is about, who reads it if the address is theirs; `null` for polls and referees. */
+const subjectSql = sql`case mails.about_kind
+  when 'user' then mails.about_id
+  when 'application' then (select applicant_id from applications where id = mails.about_id)
+  when 'query' then (select requester_id from queries where id = mails.about_id)
+  when 'invoice' then (select payer_id from invoices where id = mails.about_id)
+  when 'payment' then (select i.payer_id from payments y join invoices i on i.id = y.invoice_id where y.id = mails.about_id)
+  end`;
 
-/** Recalls all scheduled mails to an address. */
-export async function recallMails(tx: Transaction, address: string, at: Date): Promise<void> {
-  await tx
-    .update(mails)
-    .set({ ...notSent, updatedAt: at })
-    .where(and(eq(sql`lower(${mails.to})`, address.toLowerCase()), eq(mails.state, 'scheduled')));
+/** True for an address of person `p`, or that of the invoice they got. */
+const isTheirAddress = sql`lower(mails."to") in (
+  select lower(address) from unnest(p.email || p.other_emails) address
+  union select lower(payer ->> 'email') from invoices where id = mails.about_id)`;
+
+/**
+ * True for mails to a person who has died. People share addresses: a mail that is about one of them is theirs, any other
+ * one may still leave while somebody at that address is alive.
+ */
+const toDeceased: SQL<boolean> = sql<boolean>`coalesce(
+  (select p.deceased_on is not null from people p
+    where p.id = ${subjectSql} and p.deleted_at is null and ${isTheirAddress}),
+  (select bool_and(p.deceased_on is not null) from people p
+    where p.email = lower(mails."to") and p.deleted_at is null),
+  false)`;
+
+/** True for a mail to a person who has died (decision 0051). */
+export async function isToDeceased(db: Queryable, mailId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: mails.id })
+    .from(mails)
+    .where(and(eq(mails.id, mailId), toDeceased));
+  return found.length > 0;
 }
 
-/** Recalls one scheduled mail. */
-async function recallMail(tx: Transaction, id: string, at: Date): Promise<void> {
+/** Recalls all scheduled mails to people who have died. */
+export const recallMailsToDeceased = (tx: Transaction, at: Date): Promise<void> => recall(tx, toDeceased, at);
+
+/** Recalls scheduled mails: a person decides about letters, the others are discarded. */
+async function recall(tx: Transaction, which: SQL, at: Date): Promise<void> {
+  const state = sql`case when ${mails.class} = 'reviewed' then 'draft' else 'discarded' end`;
   await tx
     .update(mails)
-    .set({ ...notSent, updatedAt: at })
-    .where(and(eq(mails.id, id), eq(mails.state, 'scheduled')));
+    .set({ state, scheduledFor: null, updatedAt: at })
+    .where(and(eq(mails.state, 'scheduled'), which));
 }
 
 /** Notifies a mail's author, and the assignee of its subject, that it did not arrive. */

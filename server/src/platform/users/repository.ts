@@ -1,5 +1,5 @@
 import { comparableAddress, Role, type PeriodKind, type UserState } from '@guildhall/shared/domain';
-import { and, eq, getTableColumns, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, inArray, isNull, ne, or, sql } from 'drizzle-orm';
 import { first, only, type Queryable } from '../database/client.ts';
 import { accounts, membershipTypes, people, users } from '../database/schema/index.ts';
 import { isMemberOn } from '../memberships/memberships.ts';
@@ -113,22 +113,19 @@ export function createUserRepository(db: Queryable) {
       return rows.length > 0;
     },
 
-    /** Those of these addresses that belong to a person who has died. */
+    /** Those of these addresses at which everybody has died; one that others share is not among them. */
     deceasedOf: async (addresses: readonly string[]): Promise<string[]> => {
       if (addresses.length === 0) return [];
+      const isAmong = inArray(
+        people.email,
+        addresses.map((one) => one.toLowerCase()),
+      );
       const rows = await db
         .select({ email: people.email })
         .from(people)
-        .where(
-          and(
-            inArray(
-              people.email,
-              addresses.map((one) => one.toLowerCase()),
-            ),
-            isNotNull(people.deceasedOn),
-            isNull(people.deletedAt),
-          ),
-        );
+        .where(and(isAmong, isNull(people.deletedAt)))
+        .groupBy(people.email)
+        .having(sql`bool_and(${people.deceasedOn} is not null)`);
       const found = new Set(rows.map(({ email }) => email));
       return addresses.filter((one) => found.has(one.toLowerCase()));
     },

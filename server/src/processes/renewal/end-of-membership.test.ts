@@ -12,7 +12,7 @@ import {
 import type { MembershipEndReason } from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import { digestMail } from '../../features/notifications/mail-texts.ts';
-import { invoices, mails } from '../../platform/database/schema/index.ts';
+import { accounts, invoices, mails, people } from '../../platform/database/schema/index.ts';
 import type { UserRow } from '../../platform/users/repository.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { addMembers, readMembership } from '../../testing/members.ts';
@@ -95,6 +95,35 @@ test('nothing is mailed to a person who has died, until that is taken back', asy
   expect((await send()).body.code).toBe('recipient_deceased');
   await undoEnd(administrator, member!);
   expect((await send()).status).toBe(200);
+});
+
+test('a death stops the mails of one person, not those of others at the same address', async () => {
+  const t = await testApp();
+  const administrator = await t.signInAs('administrator');
+  const [dead, widow] = await addMembers(t, [{ firstName: 'Adam' }, { firstName: 'Eva' }]);
+  const { email } = dead!;
+  // She has no account: two accounts never share an address.
+  await t.db.delete(accounts).where(eq(accounts.id, widow!.id));
+  await t.db.update(people).set({ email }).where(eq(people.id, widow!.id));
+  const queueFor = (person: UserRow) =>
+    t.app.mails.queueForUser(t.db, { ...person, email }, digestMail, { items: '–', link: { path: '/' } });
+  await queueFor(dead!);
+  await queueFor(widow!);
+  await end(administrator, dead!, 'deceased');
+  await queueFor(dead!);
+  await queueFor(widow!);
+  await t.work();
+  const found = await t.db.select().from(mails).where(eq(mails.to, email));
+  expect(found.map(({ toName, state }) => `${toName?.split(' ')[0]}: ${state}`).toSorted()).toEqual([
+    'Adam: discarded',
+    'Adam: discarded',
+    'Eva: sent',
+    'Eva: sent',
+  ]);
+  // A mail about neither of them leaves while somebody at the address is alive.
+  await queueMails(t, dead!);
+  await end(administrator, widow!, 'deceased');
+  expect((await statesOf(t, dead!)).filter((state) => state === 'draft')).toHaveLength(1);
 });
 
 test('drafts and open invoices of a person who has died are set aside, without reminders', async () => {

@@ -19,7 +19,7 @@ import {
 import { type Actor, systemActor } from '../../platform/audit/actor.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
 import type { Transaction } from '../../platform/database/client.ts';
-import { recallMails } from '../../platform/mail/delivery-repository.ts';
+import { recallMailsToDeceased } from '../../platform/mail/delivery-repository.ts';
 import { problem, resultsOfEach } from '../../platform/problems/problem.ts';
 import { readAssociationDay } from '../../platform/settings/moment.ts';
 import {
@@ -103,7 +103,7 @@ export function createStandingService({ db, clock }: FastifyInstance) {
         await memberships.end(membership.id, { endsOn, endReason }, at);
         if (endReason === 'deceased') {
           await users.setDeceased(user.id, today, at);
-          if (user.email !== null) await recallMails(tx, user.email, at);
+          await recallMailsToDeceased(tx, at);
         }
         return null;
       }
