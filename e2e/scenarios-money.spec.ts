@@ -242,7 +242,7 @@ test('a membership is renewed: the office invoices the next period, and the memb
   await expect(page.getByRole('heading', { name: 'Renew your membership' })).toBeHidden();
   expect((await apiOfSession(product, own)(getOwnDashboard, {})).membership).toMatchObject({
     state: 'active',
-    until: next?.until,
+    paidUntil: next?.until,
   });
 });
 

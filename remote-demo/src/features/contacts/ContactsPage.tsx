@@ -32,7 +32,7 @@ export default function ContactsPage() {
   const isNeeded = useContacts(({ contacts }) => contacts.length === 0);
   const sample = useSample<Contact[]>('/data/contacts/ContactsData', { isNeeded, onLoaded: contactsArrived });
   return (
-    <DemoPage title={t('contacts.title')} resources={[sample]} subtitle={() => t('contacts.subtitle')}>
+    <DemoPage title={t('contacts.title')} resources={[sample]} subtitle={t('contacts.subtitle')}>
       {() => <AddressBook />}
     </DemoPage>
   );

@@ -16,8 +16,8 @@ export interface PageResource {
 
 interface DemoPageProps extends Pick<PageProps, 'title' | 'crumbs' | 'width'> {
   resources: readonly PageResource[];
-  /** Called once everything has loaded. */
-  subtitle?: () => ReactNode;
+  /** A text is shown at once; functions are called once everything has loaded. */
+  subtitle?: string | (() => ReactNode);
   actions?: () => ReactNode;
   children: () => ReactNode;
 }
@@ -28,7 +28,11 @@ export function DemoPage({ resources, subtitle, actions, children, ...page }: De
   const isLoaded = resources.every((resource) => resource.isLoaded);
   const failed = resources.filter((resource) => !resource.isLoaded && resource.error);
   return (
-    <Page {...page} {...(isLoaded && { subtitle: subtitle?.(), actions: actions?.() })}>
+    <Page
+      {...page}
+      subtitle={typeof subtitle === 'string' ? subtitle : isLoaded && subtitle?.()}
+      actions={isLoaded && actions?.()}
+    >
       {isLoaded ? (
         children()
       ) : failed.length > 0 ? (
