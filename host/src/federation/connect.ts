@@ -96,7 +96,11 @@ export function connect(nonce: string | undefined, remoteOrigins: readonly strin
       if (!remote.entry.integrity) throw new IntegrityError(entry.href);
       integrityOf.set(entry.href, remote.entry.integrity);
       if (force) removeHangingScript(scripts.get(entry.href));
+      // Registering again removes the remote first, and with it the shell's modules that it was the first to load.
+      const scope = instance.shareScopeMap.default ?? {};
+      const before = Object.entries(scope).map(([key, versions]) => ({ key, versions: { ...versions } }));
       instance.registerRemotes([{ name: remote.entry.container, entry: entry.href, type: 'global' }], { force });
+      for (const { key, versions } of before) scope[key] = { ...versions, ...scope[key] };
     },
 
     async load(remote, expose, onEntry) {
