@@ -153,6 +153,7 @@ const notDeletions: Record<string, string> = {
   endUserSessions: 'A secret that must not come back.',
   cancelCanary: 'A state of deployments; the build stays.',
   withdrawApplication: 'A state of applications, which stay with their decisions.',
+  withdrawForApplicant: 'A state of applications, which stay with their decisions.',
   deleteSavedView: 'The dialog that deletes a view puts it back.',
   deleteSavedReply: 'The dialog that deletes a reply puts it back.',
   removeLogo: 'Earlier logos stay in the history of the setting.',
