@@ -65,10 +65,10 @@ const buttonsOf = () =>
     .map((button) => button.textContent);
 
 test.each([
-  ['submitted', ['Ask the referees', 'Request changes', 'Put on hold']],
-  ['on_hold', ['Resume']],
+  ['submitted', ['Ask the referees', 'Request changes', 'Put on hold', 'Withdraw for the applicant']],
+  ['on_hold', ['Resume', 'Withdraw for the applicant']],
   ['lapsed', ['Reopen']],
-  ['in_review', ['Request changes', 'Put on hold']],
+  ['in_review', ['Request changes', 'Put on hold', 'Withdraw for the applicant']],
 ] as [ApplicationState, string[]][])('offers staff in “%s” exactly %j', async (state, names) => {
   openDesk({ state });
   await screen.findByRole('heading', { level: 1, name: 'Ada Moreau' });
