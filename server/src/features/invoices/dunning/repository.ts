@@ -7,7 +7,7 @@ import {
 } from '@guildhall/shared/domain';
 import { and, desc, eq, like, sql, type SQL } from 'drizzle-orm';
 import { inStates, first, only, type Queryable } from '../../../platform/database/client.ts';
-import { mails, users } from '../../../platform/database/schema/index.ts';
+import { mails, people } from '../../../platform/database/schema/index.ts';
 import { morningSql } from '../../../platform/timed-rules/timed-rule.ts';
 
 // Application fees that are still open have their own reminders and expiry (domain §2).
@@ -70,6 +70,6 @@ export function createDunningRepository(db: Queryable) {
         .limit(1)
         .then(first),
 
-    payer: (id: string) => db.select().from(users).where(eq(users.id, id)).then(only),
+    payer: (id: string) => db.select().from(people).where(eq(people.id, id)).then(only),
   };
 }
