@@ -720,7 +720,7 @@ the changes that we asked for in your application {{number}} are no longer neede
       subject: 'Votre candidature {{number}} ne demande plus de modifications',
       body: `Bonjour {{name}},
 
-les modifications que nous avions demandées dans votre candidature {{number}} ne sont plus nécessaires. Elle suit son cours telle quelle :
+les modifications que nous avions demandées dans votre candidature {{number}} ne sont plus nécessaires. Elle suit son cours telle quelle :
 
 {{link}}
 
