@@ -143,6 +143,7 @@ const sendingErrors = [
   'application_held',
   'address_suppressed',
   'recipient_deceased',
+  'recipient_missing',
   'day_in_past',
   'day_too_far',
 ] as const;

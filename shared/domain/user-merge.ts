@@ -2,7 +2,6 @@
 export const mergeSubjects = [
   'applications',
   'memberships',
-  'addresses',
   'invoices',
   'payments',
   'queries',

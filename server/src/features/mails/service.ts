@@ -166,6 +166,11 @@ function createMailSending(app: FastifyInstance) {
           'mail_contradicts',
           `“${other.subject}” about the same application contradicts this email and is being sent or has been sent. Discard this one, or undo the other.`,
         );
+      if (mail.to === '')
+        throw problem.conflict(
+          'recipient_missing',
+          'This person has no email address. Enter a recipient, or discard this email and write a letter.',
+        );
       if (await isToDeceased(tx, mail.id))
         throw problem.conflict(
           'recipient_deceased',

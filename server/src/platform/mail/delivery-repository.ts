@@ -120,7 +120,7 @@ const subjectSql = sql`case mails.about_kind
 
 /** True for an address of person `p`, or that of the invoice they got. */
 const isTheirAddress = sql`lower(mails."to") in (
-  select lower(address) from unnest(p.email || p.other_emails) address
+  select lower(p.email)
   union select lower(payer ->> 'email') from invoices where id = mails.about_id)`;
 
 /**

@@ -2,12 +2,13 @@ import {
   getApplication,
   getTimeline,
   holdApplication,
+  sendMail,
   takeBackDecision,
   withdrawForApplicant,
   type ApplicationDetail,
 } from '@guildhall/shared/contracts';
 import { eq } from 'drizzle-orm';
-import { auditEvents } from '../../platform/database/schema/index.ts';
+import { auditEvents, mails, people } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester } from '../../testing/app.ts';
 import { casesOf } from '../../testing/cases.ts';
 
@@ -82,4 +83,15 @@ test('an application is refused before the review, and the refusal can be taken 
   await cases.sendLetter(administrator, id);
   expect(await templatesTo(member.user.email)).toContain('decision_rejected');
   await t.work();
+});
+
+test('a mail to somebody without an email address waits for the office, and is not sent to nobody', async () => {
+  const { t, member, staff, withdraw } = await awaiting();
+  await t.db.update(people).set({ email: null }).where(eq(people.id, member.user.id));
+  await withdraw();
+  const [mail] = await t.db.select().from(mails).where(eq(mails.template, 'application_withdrawn_for_applicant'));
+  expect(mail).toMatchObject({ to: '', state: 'draft' });
+  const { id, version } = mail!;
+  const sent = await staff.call(sendMail, { params: { id }, body: { version } });
+  expect(sent).toMatchObject({ status: 409, body: { code: 'recipient_missing' } });
 });

@@ -8,9 +8,6 @@ import { type MergeSubject } from '@guildhall/shared/domain';
 export const columnsOfPeople: Readonly<Record<string, { movesAs: MergeSubject } | { stays: string }>> = {
   'applications.applicant_id': { movesAs: 'applications' },
   'memberships.person_id': { movesAs: 'memberships' },
-  'memberships.payer_id': { movesAs: 'memberships' },
-  'postal_addresses.person_id': { movesAs: 'addresses' },
-  'postal_addresses.created_by_id': { movesAs: 'officeWork' },
   'invoices.payer_id': { movesAs: 'invoices' },
   'checkouts.payer_id': { movesAs: 'payments' },
   'queries.requester_id': { movesAs: 'queries' },

@@ -1,10 +1,10 @@
 import type { MembershipEndReason } from '@guildhall/shared/domain';
 import { sql } from 'drizzle-orm';
-import { date, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { date, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { id, instant, version } from './columns.ts';
 import { membershipTypes } from './configuration.ts';
 import { invoices } from './finance.ts';
-import { organisations, people } from './people.ts';
+import { people } from './people.ts';
 
 const day = () => date({ mode: 'string' });
 
@@ -24,13 +24,6 @@ export const memberships = pgTable(
     pausedFrom: day(),
     /** The last day of the newest period, which only `addPeriod` sets; `null` if nothing has been paid. */
     paidUntil: day(),
-    /** Another fee than the type's, in minor units, and why; until a day, or for good. */
-    ownFeeMinor: integer(),
-    ownFeeReason: text(),
-    ownFeeUntil: day(),
-    /** Who pays: another person, an organisation, or, without either, the member. */
-    payerId: uuid().references(() => people.id),
-    payerOrganisationId: uuid().references(() => organisations.id),
     createdAt: instant().notNull(),
     updatedAt: instant().notNull(),
     version: version(),
@@ -41,9 +34,6 @@ export const memberships = pgTable(
     uniqueIndex('memberships_one_open')
       .on(table.personId)
       .where(sql`${table.endsOn} is null`),
-    index('memberships_payer')
-      .on(table.payerId)
-      .where(sql`${table.payerId} is not null`),
     index('memberships_paid_until').on(table.paidUntil, table.personId),
   ],
 );

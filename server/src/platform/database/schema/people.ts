@@ -25,15 +25,7 @@ const ofPeople = () => ({
   firstName: text().notNull(),
   lastName: text().notNull(),
   language: text().$type<Language>().notNull().default('en'),
-  /** Other addresses and numbers that the office knows. */
-  otherEmails: text().array().notNull().default([]),
   phone: text(),
-  otherPhones: text().array().notNull().default([]),
-  title: text(),
-  birthDate: date({ mode: 'string' }),
-  tags: text().array().notNull().default([]),
-  /** Answers that the form keeps on the member's record, by the question's key. */
-  fields: jsonb().$type<Record<string, unknown>>().notNull().default({}),
   avatarColour: text().$type<(typeof avatarColours)[number]>().notNull().default('blue'),
   memberNumber: text(),
   /** No reminder of any of their invoices is created before this day. */
@@ -82,7 +74,6 @@ export const people = pgTable(
   },
   (table) => [
     uniqueIndex('people_member_number_unique').on(table.memberNumber),
-    index('people_tags').using('gin', table.tags),
     index('people_search').using('gin', sql`${table.search} gin_trgm_ops`),
     index('people_email').on(table.email),
     // One for each order of the list, so that a page is read from the index alone.
@@ -95,47 +86,6 @@ export const people = pgTable(
       .where(sql`${table.mergedIntoId} is not null`),
   ],
 );
-
-const addressColumns = () => ({
-  /** One or two lines, before the place. */
-  street: text().notNull().default(''),
-  postalCode: text().notNull().default(''),
-  city: text().notNull().default(''),
-  region: text().notNull().default(''),
-  /** An ISO code such as `AT`, or the words that an import had. */
-  country: text().notNull().default(''),
-});
-
-/** Postal addresses of people. The current one is the newest whose first day has come. */
-export const postalAddresses = pgTable(
-  'postal_addresses',
-  {
-    id: id(),
-    personId: uuid()
-      .notNull()
-      .references(() => people.id, { onDelete: 'cascade' }),
-    validFrom: date({ mode: 'string' }).notNull(),
-    ...addressColumns(),
-    createdById: uuid().references(() => people.id),
-    createdAt: instant().notNull(),
-  },
-  (table) => [index('postal_addresses_person').on(table.personId, table.validFrom, table.createdAt)],
-);
-
-/** Organisations that pay for members. */
-export const organisations = pgTable('organisations', {
-  id: id(),
-  name: text().notNull(),
-  contactName: text().notNull().default(''),
-  email: text().notNull().default(''),
-  ...addressColumns(),
-  taxNumber: text().notNull().default(''),
-  language: text().$type<Language>().notNull().default('en'),
-  createdAt: instant().notNull(),
-  updatedAt: instant().notNull(),
-  deletedAt: instant(),
-  version: version(),
-});
 
 /** What people sign in with. An account has the id of its person. */
 export const accounts = pgTable(
