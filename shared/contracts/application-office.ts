@@ -18,11 +18,15 @@ export const requestReferences = contract.post('/applications/:id/request-refere
   errors: ['version_conflict', 'transition_refused', 'no_referees_needed'],
 });
 
-const requestedItem = z.strictObject({
-  kind: z.enum(['field', 'document', 'referee']),
-  target: line(80),
-  note: paragraph(caseLimits.reasonLength),
-});
+const requestedItems = z
+  .array(
+    z.strictObject({
+      kind: z.enum(['field', 'document', 'referee']),
+      target: line(80),
+      note: paragraph(caseLimits.reasonLength),
+    }),
+  )
+  .check(z.maxLength(30));
 
 export const requestChanges = contract.post('/applications/:id/request-changes', {
   summary: 'Ask the applicant for changes; only the named items become editable',
@@ -31,7 +35,7 @@ export const requestChanges = contract.post('/applications/:id/request-changes',
   body: z.strictObject({
     version,
     dueOn: day,
-    items: z.array(requestedItem).check(z.minLength(1), z.maxLength(30)),
+    items: requestedItems.check(z.minLength(1)),
   }),
   ...moved,
   errors: ['version_conflict', 'transition_refused', 'day_in_past', 'unknown_target'],
@@ -41,7 +45,7 @@ export const amendChanges = contract.post('/applications/:id/amend-changes', {
   summary: 'Give requested changes another due day, and add items; the applicant gets the list of what is open',
   permission: 'application:process',
   params: ofApplication,
-  body: z.strictObject({ version, dueOn: day, items: z.array(requestedItem).check(z.maxLength(30)) }),
+  body: z.strictObject({ version, dueOn: day, items: requestedItems }),
   ...moved,
   errors: ['version_conflict', 'transition_refused', 'day_in_past', 'unknown_target'],
 });

@@ -21,16 +21,18 @@ interface DecisionDialogProps {
   application: ApplicationDetail;
   /** The meeting whose minutes record the decision. */
   meetingId?: string;
+  /** Rejects an application before the review: there is no other outcome to choose. */
+  isRefusal?: boolean;
   onClosed: () => void;
 }
 
 /** Records a decision: outcome, reason for the file, text for the letter, and what follows from it. */
-export function DecisionDialog({ application, meetingId, onClosed }: DecisionDialogProps) {
+export function DecisionDialog({ application, meetingId, isRefusal = false, onClosed }: DecisionDialogProps) {
   const { t } = useTranslation('admin');
   const label = useLabels();
   const command = useContractForm(decideApplication.body, {
     command: useDecideApplication(application.id),
-    defaultValues: { outcome: '', reason: '', conditions: '', textForApplicant: '' },
+    defaultValues: { outcome: isRefusal ? 'rejected' : '', reason: '', conditions: '', textForApplicant: '' },
     toBody: ({ outcome, reason, conditions, textForApplicant }: DecisionValues) => ({
       version: application.version,
       outcome,
@@ -52,34 +54,38 @@ export function DecisionDialog({ application, meetingId, onClosed }: DecisionDia
   });
   const { control } = command;
   const outcome = useWatch({ control, name: 'outcome' });
+  const texts = isRefusal ? 'refuse' : 'decision';
 
   return (
     <CaseDialog
       application={application}
       step={outcome === '' ? null : { action: 'decide', outcome, ...(meetingId && { meetingId }) }}
       command={command}
-      title={t('decision.title', { name: application.applicant.name })}
-      confirm={t('decision.confirm')}
+      title={t(`${texts}.title`, { name: application.applicant.name })}
+      {...(isRefusal && { text: t('refuse.text') })}
+      confirm={t(`${texts}.confirm`)}
       width="md"
       onClosed={onClosed}
     >
-      <RadioCards
-        control={control}
-        name="outcome"
-        label={t('decision.outcome')}
-        columns={2}
-        options={decisionOutcomeNames.map((name) => {
-          const isAllowed = allowsOutcome(name, application.state);
-          return {
-            value: name,
-            label: label('application.outcome', name),
-            description: isAllowed
-              ? t(`decision.help.${name}`)
-              : t('decision.unavailable', { state: label('application.state', application.state) }),
-            disabled: !isAllowed,
-          };
-        })}
-      />
+      {!isRefusal && (
+        <RadioCards
+          control={control}
+          name="outcome"
+          label={t('decision.outcome')}
+          columns={2}
+          options={decisionOutcomeNames.map((name) => {
+            const isAllowed = allowsOutcome(name, application.state);
+            return {
+              value: name,
+              label: label('application.outcome', name),
+              description: isAllowed
+                ? t(`decision.help.${name}`)
+                : t('decision.unavailable', { state: label('application.state', application.state) }),
+              disabled: !isAllowed,
+            };
+          })}
+        />
+      )}
       {outcome !== '' && outcome !== 'deferred' && (
         <AgendaNotice applicationId={application.id} {...(meetingId && { decidedIn: meetingId })} />
       )}
@@ -101,62 +107,6 @@ export function DecisionDialog({ application, meetingId, onClosed }: DecisionDia
           optional={false}
         />
       )}
-      <FormField
-        control={control}
-        name="textForApplicant"
-        type="multiline"
-        label={t('decision.text')}
-        help={t('decision.textHelp')}
-        optional
-      />
-    </CaseDialog>
-  );
-}
-
-interface RefusalDialogProps {
-  application: ApplicationDetail;
-  onClosed: () => void;
-}
-
-/** Rejects an application before the review. */
-export function RefusalDialog({ application, onClosed }: RefusalDialogProps) {
-  const { t } = useTranslation('admin');
-  const command = useContractForm(decideApplication.body, {
-    command: useDecideApplication(application.id),
-    defaultValues: { reason: '', textForApplicant: '' },
-    toBody: ({ reason, textForApplicant }: { reason: string; textForApplicant: string }) => ({
-      version: application.version,
-      outcome: 'rejected' as const,
-      reason,
-      ...(textForApplicant.trim() && { textForApplicant }),
-    }),
-    faultsOf: ({ reason }) => [reason.trim() === '' && ['reason', t('decision.reasonNeeded')]],
-    done: () => t('decision.done'),
-    onSuccess: () => {
-      onClosed();
-      goToTitle();
-    },
-  });
-  const { control } = command;
-  return (
-    <CaseDialog
-      application={application}
-      step={{ action: 'decide', outcome: 'rejected' }}
-      command={command}
-      title={t('refuse.title', { name: application.applicant.name })}
-      text={t('refuse.text')}
-      confirm={t('refuse.confirm')}
-      onClosed={onClosed}
-    >
-      <AgendaNotice applicationId={application.id} />
-      <FormField
-        control={control}
-        name="reason"
-        type="multiline"
-        label={t('decision.reason')}
-        help={t('decision.reasonHelp')}
-        optional={false}
-      />
       <FormField
         control={control}
         name="textForApplicant"

@@ -18,7 +18,7 @@ import { ReasonField } from '../../lib/ReasonField.tsx';
 import { ReasonDialog } from '../../lib/ReasonDialog.tsx';
 import { ConfirmCommand } from '../../lib/ConfirmCommand.tsx';
 import type { OfficeAction } from './actions.ts';
-import { DecisionDialog, RefusalDialog } from './DecisionDialog.tsx';
+import { DecisionDialog } from './DecisionDialog.tsx';
 import { RequestChangesDialog } from './RequestChangesDialog.tsx';
 import {
   useRequestReferences,
@@ -60,7 +60,7 @@ export function ApplicationDialog({ action, application, onClosed }: Application
     case 'reviewAgain':
       return <ReviewAgainDialog application={application} onClosed={onClosed} />;
     case 'refuse':
-      return <RefusalDialog application={application} onClosed={onClosed} />;
+      return <DecisionDialog application={application} isRefusal onClosed={onClosed} />;
     case 'takeBackChanges':
     case 'takeBackDecision':
     case 'withdrawForApplicant':
