@@ -5,6 +5,7 @@ import { timelineEvents } from '../domain/timeline.ts';
 import { ofApplication } from './application-command.ts';
 import { applicationDetail } from './applications.ts';
 import { contract } from './contract.ts';
+import { localText } from './form-definition.ts';
 import { id, instant, money, timeZone } from './primitives.ts';
 
 // An application's events, and the statements and decisions about it.
@@ -15,7 +16,7 @@ const timelineEntry = z.strictObject({
   event: z.enum(timelineEvents),
   actor: z.strictObject({ kind: z.enum(['user', 'link', 'system']), name: z.string() }),
   /** Values for the event's text: names, numbers, states, short texts. Never internal notes for applicants. */
-  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null(), localText])),
   before: z.nullable(z.enum(applicationStates)),
   after: z.nullable(z.enum(applicationStates)),
 });

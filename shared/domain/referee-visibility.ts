@@ -8,7 +8,7 @@ import {
   refereeStates,
   type RefereeState,
 } from './referee.ts';
-import type { TimelineEvent } from './timeline.ts';
+import type { TimelineDetails, TimelineEvent } from './timeline.ts';
 
 /** The states shown to readers: a referee's own, and two that hide which of them it is. */
 export const shownRefereeStates = [...refereeStates, 'answered', 'declined'] as const;
@@ -129,15 +129,13 @@ const eventsForApplicants: Readonly<Partial<Record<TimelineEvent, TimelineEvent 
   'referee.bounced': 'referee.lapsed',
 };
 
-type Details = Readonly<Record<string, string | number | boolean | null>>;
-
 const isRefereeState = (value: unknown): value is RefereeState => refereeStates.some((state) => state === value);
 
 /**
  * An event about a referee as `viewer` reads it in a timeline, with the states in its details mapped; `null` if it is
  * hidden. Other events are returned unchanged. For applicants, past events stay as they were before the decision.
  */
-export function shownRefereeEvent<Entry extends { event: TimelineEvent; details: Details }>(
+export function shownRefereeEvent<Entry extends { event: TimelineEvent; details: Readonly<TimelineDetails> }>(
   viewer: RefereeViewer,
   entry: Entry,
 ): Entry | null {

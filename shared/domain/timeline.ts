@@ -1,3 +1,8 @@
+import type { LocalText } from './local-text.ts';
+
+/** What an event is about, by name: codes, texts and numbers, or a text of the association in its languages. */
+export type TimelineDetails = Record<string, string | number | boolean | null | LocalText>;
+
 /** Every event of an application's timeline, from all features. */
 export const timelineEvents = [
   'application.created',

@@ -368,6 +368,12 @@ test('the timeline writes amounts, outcomes and kinds in Arabic with Latin digit
     { ...entry, id: someId(72), event: 'document.uploaded', details: { fileName: 'cv.pdf', kind: 'cv' } },
     {
       ...entry,
+      id: someId(74),
+      event: 'document.uploaded',
+      details: { file: 'solo.mp3', kind: 'own-0a1b2c3d', kindName: { en: 'Recording', ar: 'تسجيل' } },
+    },
+    {
+      ...entry,
       id: someId(73),
       event: 'application.decided',
       details: { outcome: 'deferred', reason: 'Eine Referenz fehlt.' },
@@ -378,6 +384,7 @@ test('the timeline writes amounts, outcomes and kinds in Arabic with Latin digit
   openFile({}, { part: 'timeline', language: 'ar' });
   expect(await screen.findByText(/نقد.* · .*1,234\.56/)).toBeVisible();
   expect(screen.getByText(/^cv\.pdf · السيرة الذاتية$/)).toBeVisible();
+  expect(screen.getByText(/^solo\.mp3 · تسجيل$/)).toBeVisible();
   expect(screen.getByText('Eine Referenz fehlt.')).toBeVisible();
   const moved = within(screen.getByText('Eine Referenz fehlt.').closest('li') ?? document.body);
   expect(moved.getByText('قيد المراجعة')).toBeVisible();

@@ -1,6 +1,6 @@
-import type { TimelineEntry } from '@guildhall/shared/contracts';
+import { localText, type TimelineEntry } from '@guildhall/shared/contracts';
 import { type TimelineEvent, type ScheduledKind, scheduledKinds } from '@guildhall/shared/domain';
-import { useLabels, type LabelGroup } from '@guildhall/shared/features/labels';
+import { useKindName, useLabels, type LabelGroup } from '@guildhall/shared/features/labels';
 import { useTranslation, useLanguage } from '@guildhall/shared/i18n';
 import { useQuery } from '@guildhall/shared/query';
 import { type IconName, Icon, Row, Skeleton, Text } from '@guildhall/shared/ui/core';
@@ -111,10 +111,12 @@ const isScheduledKind = (kind: string): kind is ScheduledKind => (scheduledKinds
 /** Formats an event's details: who, what, how much; codes in the reader's language. */
 function useEventDetails() {
   const label = useLabels();
+  const kindName = useKindName();
   const format = useFormat();
   const language = useLanguage();
   return (details: Readonly<Record<string, unknown>>): string => {
     const { amountMinor, currency, kind, startsAt, zone } = details;
+    const ownName = localText.safeParse(details.kindName);
     const texts = [
       ...plain.map((name) => details[name]),
       ...Object.entries(coded).map(([name, group]) => {
@@ -122,7 +124,7 @@ function useEventDetails() {
         return typeof value === 'string' ? label(group, value) : null;
       }),
       // A type of reminder or document.
-      typeof kind === 'string' && label(isScheduledKind(kind) ? 'scheduled' : 'document.kind', kind),
+      typeof kind === 'string' && (isScheduledKind(kind) ? label('scheduled', kind) : kindName(kind, ownName.data)),
       ...days.map((name) => {
         const day = details[name];
         return typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && format.day(day);

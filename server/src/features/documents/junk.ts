@@ -15,9 +15,12 @@ import {
 } from '../applications/public.ts';
 import { createDocumentJunkRepository } from './repository.ts';
 
-/** A kind as the timeline and the junk box show it: the screens name the fixed ones, the association its own. */
-export const namedKind = ({ kind, kindName }: Pick<DocumentRow, 'kind' | 'kindName'>): string =>
-  kindName ? localText(kindName, 'en') : kind;
+/** A document for the timeline, which names kinds in the reader's language: the association's own have their names along. */
+export const documentDetails = ({ kind, kindName }: Pick<DocumentRow, 'kind' | 'kindName'>, file: string) => ({
+  kind,
+  ...(kindName && { kindName }),
+  file,
+});
 
 /** Removes a document from its application and moves it to the junk box. */
 export async function putDocumentIntoJunk(
@@ -45,7 +48,7 @@ export function documentJunk({ clock, files }: FastifyInstance): JunkRules {
   return {
     kind: 'file',
 
-    async describe(db, { entityId }) {
+    async describe(db, { entityId }, { language }) {
       const found = await createDocumentJunkRepository(db).byId(entityId);
       if (!found) return { facts: [], text: null };
       const { document, file, applicationNumber } = found;
@@ -53,7 +56,7 @@ export function documentJunk({ clock, files }: FastifyInstance): JunkRules {
         facts: [
           { name: 'application', value: applicationNumber, type: 'text' },
           document.kindName
-            ? { name: 'document', value: localText(document.kindName, 'en'), type: 'text' }
+            ? { name: 'document', value: localText(document.kindName, language), type: 'text' }
             : { name: 'document', value: `document.kind.${document.kind}`, type: 'kind' },
           { name: 'size', value: String(file.sizeBytes), type: 'bytes' },
           { name: 'created', value: document.createdAt.toISOString(), type: 'instant' },
@@ -82,7 +85,7 @@ export function documentJunk({ clock, files }: FastifyInstance): JunkRules {
       const { applicationId, kind } = found.document;
       await repository.restore(entityId);
       await createApplicationRepository(tx).touch(applicationId, clock.now());
-      const details = { kind: namedKind(found.document), file: found.file.name };
+      const details = documentDetails(found.document, found.file.name);
       await writeTimeline(tx, clock, { applicationId, actor, event: 'document.restored', details });
       const after = { applicationId, kind };
       await writeAudit(tx, clock, { actor, action: 'document.restored', entityId, after });

@@ -1,9 +1,12 @@
 import {
   createMembershipType,
+  removeDocument,
   downloadApplicationPdf,
   editMembershipType,
   getApplication,
+  getJunkItem,
   getTimeline,
+  listJunk,
   listManagedMembershipTypes,
   requestChanges,
   reviewDocument,
@@ -12,6 +15,7 @@ import {
   type ApplicationDetail,
   type ManagedMembershipType,
 } from '@guildhall/shared/contracts';
+import { Role } from '@guildhall/shared/domain';
 import { membershipTypes } from '../../platform/database/schema/index.ts';
 import { testApp, type SignedInTester, type TestApp } from '../../testing/app.ts';
 import { casesOf, fileBody } from '../../testing/cases.ts';
@@ -61,9 +65,25 @@ test('a type asks for documents of its own: as many files as it says, under its 
   const { id, version, missing } = await read(member, draft.id);
   expect(missing.documents).toEqual([]);
   expect((await cases.submit(member, { id, version })).state).toBe('in_review');
-  const events = JSON.stringify((await administrator.call(getTimeline, { params: { id } })).body.data);
-  expect(events).toContain('"Recording"');
+  const events = (await administrator.call(getTimeline, { params: { id } })).body.data;
+  expect(events).toContainEqual(
+    expect.objectContaining({
+      event: 'document.uploaded',
+      details: { kind: range.kind, kindName: range.name, file: 'one.txt' },
+    }),
+  );
   expect((await member.call(downloadApplicationPdf, { params: { id }, query: { language: 'ar' } })).status).toBe(200);
+});
+
+test('the junk box names such a document in the reader’s language', async () => {
+  const t = await testApp();
+  const { member, draft, attach } = await choir(t);
+  const { id: documentId } = (await attach(range.kind)).body.data;
+  await member.call(removeDocument, { params: { id: draft.id, documentId } });
+  const reader = await t.signInAs(await t.build.user({ role: Role.administrator, language: 'ar' }));
+  const [item] = (await reader.call(listJunk)).body.data;
+  const { facts } = (await reader.call(getJunkItem, { params: { id: item.id } })).body.data;
+  expect(facts).toContainEqual({ name: 'document', value: range.name.ar, type: 'text' });
 });
 
 test('the office rejects such a document or asks for it, by its name', async () => {

@@ -34,7 +34,7 @@ import {
 } from '../applications/public.ts';
 import { writeTimeline } from '../../platform/timeline/timeline.ts';
 import { writeAudit } from '../../platform/audit/audit.ts';
-import { namedKind, putDocumentIntoJunk } from './junk.ts';
+import { documentDetails, putDocumentIntoJunk } from './junk.ts';
 import { documentRejectedMail } from './mail-texts.ts';
 import { readOwnDocuments, readSubmitted } from './repository.ts';
 
@@ -127,7 +127,7 @@ export async function addDocument(
     event: 'document.removed' | 'document.uploaded',
     name: string,
     of: Pick<DocumentRow, 'kind' | 'kindName'>,
-  ) => writeTimeline(tx, clock, { applicationId, actor, event, details: { kind: namedKind(of), file: name } });
+  ) => writeTimeline(tx, clock, { applicationId, actor, event, details: documentDetails(of, name) });
   if (replaced) await note('document.removed', replaced.file.name, replaced.document);
   await note('document.uploaded', file.name, { kind, kindName });
   await writeAudit(tx, clock, {
@@ -174,7 +174,7 @@ export function createDocumentService(app: FastifyInstance) {
         refuseClosed(row, await openChangesOf(tx, applicationId), kind);
         await putDocumentIntoJunk(tx, app, { ...found, actor });
         await createApplicationRepository(tx).touch(applicationId, clock.now());
-        const details = { kind: namedKind(found.document), file: found.file.name };
+        const details = documentDetails(found.document, found.file.name);
         await writeTimeline(tx, clock, { applicationId, actor, event: 'document.removed', details });
         const before = { applicationId, kind };
         await writeAudit(tx, clock, { actor, action: 'document.removed', entityId: documentId, before });
@@ -206,7 +206,7 @@ export function createDocumentService(app: FastifyInstance) {
         const reason = body.state === 'rejected' ? body.reason : null;
         await documents.review(documentId, body.state, reason);
         const event = `document.${body.state}` as const;
-        const details = { kind: namedKind(document), file: file.name };
+        const details = documentDetails(document, file.name);
         await writeTimeline(tx, clock, { applicationId, actor, event, details });
         await writeAudit(tx, clock, {
           actor,

@@ -1,4 +1,4 @@
-import type { JunkCause, JunkEffect, JunkKind, JunkObstacle, Role } from '@guildhall/shared/domain';
+import type { JunkCause, JunkEffect, JunkKind, JunkObstacle, Language, Role } from '@guildhall/shared/domain';
 import type { JunkDetail } from '@guildhall/shared/contracts';
 import type { Actor } from '../audit/actor.ts';
 import { daysAfter, type Clock } from '../clock/clock.ts';
@@ -18,6 +18,7 @@ interface RestorePlan {
 interface JunkReader {
   id: string;
   role: Role;
+  language: Language;
 }
 
 export interface Restoration {

@@ -1,4 +1,9 @@
-import { notificationOf, type ApplicationState, type TimelineEvent } from '@guildhall/shared/domain';
+import {
+  notificationOf,
+  type ApplicationState,
+  type TimelineDetails,
+  type TimelineEvent,
+} from '@guildhall/shared/domain';
 import { eq } from 'drizzle-orm';
 import { first, type Queryable } from '../database/client.ts';
 import { applications, timelineEntries } from '../database/schema/index.ts';
@@ -13,7 +18,7 @@ export interface TimelineNote {
   /** The audience; `applicant` includes the office, `office` includes the administrators. */
   audience?: 'applicant' | 'office' | 'administrators';
   /** Values for the event's sentence: names, numbers, short texts. */
-  details?: Record<string, string | number | boolean | null>;
+  details?: TimelineDetails;
   before?: ApplicationState | null;
   after?: ApplicationState | null;
 }

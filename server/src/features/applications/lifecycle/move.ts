@@ -5,6 +5,7 @@ import {
   type ApplicationActor,
   type ApplicationState,
   type AuditAction,
+  type TimelineDetails,
   type TimelineEvent,
   type ScheduledKind,
 } from '@guildhall/shared/domain';
@@ -76,7 +77,7 @@ export interface Move {
   /** Additional columns written with the state. */
   set?: ApplicationChange;
   /** For the timeline, which the applicant can read, too, except for `officeReason`. */
-  details?: Record<string, string | number | boolean | null>;
+  details?: TimelineDetails;
   /** For the audit log only. */
   reason?: string;
 }

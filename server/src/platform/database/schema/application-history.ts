@@ -1,4 +1,4 @@
-import type { ApplicationState, DecisionOutcome, TimelineEvent } from '@guildhall/shared/domain';
+import type { ApplicationState, DecisionOutcome, TimelineDetails, TimelineEvent } from '@guildhall/shared/domain';
 import { date, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { applications } from './applications.ts';
 import { id, instant, version } from './columns.ts';
@@ -45,7 +45,7 @@ export const timelineEntries = pgTable(
     actorId: uuid(),
     actorName: text().notNull(),
     audience: text().$type<'applicant' | 'office' | 'administrators'>().notNull(),
-    details: jsonb().$type<Record<string, string | number | boolean | null>>().notNull().default({}),
+    details: jsonb().$type<TimelineDetails>().notNull().default({}),
     before: text().$type<ApplicationState>(),
     after: text().$type<ApplicationState>(),
   },
